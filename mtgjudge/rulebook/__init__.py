@@ -35,6 +35,7 @@ __all__ = [
     "UnknownRule",
     "all_rules",
     "children",
+    "cite",
     "cr",
     "exists",
     "heading",

@@ -105,8 +105,7 @@ def children(number: str) -> tuple[Citation, ...]:
 
 @cache
 def _headings() -> dict[str, str]:
-    rows = (line.split("\t") for line in _read("headings.txt").splitlines())
-    return {number: words for number, words in rows}
+    return dict(line.split("\t") for line in _read("headings.txt").splitlines())
 
 
 def heading(number: str) -> str | None:

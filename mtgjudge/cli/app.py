@@ -1,0 +1,148 @@
+"""The application: which commands there are, what is common to them, and how a run ends.
+
+Commands are looked up in a table by name and their module is imported only when it is the one that runs, so
+that `mtgjudge rule 702.61a` never loads the engine, and `--help` loads nothing but short descriptions.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import Annotated, Any, NamedTuple
+
+import typer
+from typer.core import TyperGroup
+
+from mtgjudge import __version__
+from mtgjudge.cli.exits import ExitStatus
+from mtgjudge.cli.terminal import ColorChoice, choose_color, err, out
+
+
+class CommandEntry(NamedTuple):
+    """A command that is loaded on demand: the function `target` in `module`."""
+
+    module: str
+    target: str
+    help: str
+
+
+COMMANDS: dict[str, CommandEntry] = {
+    "rule": CommandEntry("mtgjudge.cli.rule", "rule", "Say what a rule of the rule book is about."),
+}
+"""Every command, in the order `--help` lists them."""
+
+
+def _described_only() -> None:
+    """Stands in for a command in the list that `--help` prints."""
+
+
+def _command(name: str, function: Callable[..., Any], words: str | None = None) -> Any:
+    single = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+    single.command(name, help=words, context_settings={"help_option_names": ["-h", "--help"]})(function)
+    return typer.main.get_command(single)
+
+
+class LazyGroup(TyperGroup):
+    """A group whose commands come from the table above and are imported when they are run."""
+
+    listing = False
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        """Print the list of commands from their short descriptions alone."""
+        self.listing = True
+        super().format_commands(ctx, formatter)
+        self.listing = False
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """Load a command by its name."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        if self.listing:
+            return _command(cmd_name, _described_only, entry.help)
+        return _command(cmd_name, getattr(import_module(entry.module), entry.target))
+
+
+app = typer.Typer(
+    name="mtgjudge",
+    cls=LazyGroup,
+    help="The rules judge for Magic: The Gathering at a terminal: cited, step-by-step rulings.",
+    epilog="Unofficial fan software, not affiliated with Wizards of the Coast.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        from mtgjudge.rulebook import EDITION
+
+        out(f"mtgjudge {__version__} (Comprehensive Rules {EDITION})")
+        raise typer.Exit()
+
+
+@app.callback()
+def common(
+    color: Annotated[
+        ColorChoice, typer.Option(help="Colour the output; by default only on a terminal (NO_COLOR, FORCE_COLOR).")
+    ] = ColorChoice.AUTO,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
+    ] = False,
+) -> None:
+    """Options common to all commands."""
+    choose_color(color)
+
+
+_UsageProblem = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status; nothing a user does ends in a traceback."""
+    args = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):  # rulings are full of dashes and arrows: never fail on a narrow locale
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        status = _run(args)
+        sys.stdout.flush()
+    except BrokenPipeError:  # `mtgjudge … | head`: whoever was reading has what they wanted
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitStatus.HOLDS
+    return status
+
+
+def _run(args: list[str]) -> int:
+    try:
+        result = app(args, standalone_mode=False, prog_name="mtgjudge")
+    except (KeyboardInterrupt, typer.Abort):
+        err("interrupted")
+        return ExitStatus.INTERRUPTED
+    except Exception as error:
+        if isinstance(error, BrokenPipeError):
+            raise
+        if isinstance(error, _UsageProblem):
+            error.show()  # type: ignore[attr-defined]  # every problem of usage can show itself
+            return ExitStatus.INVALID
+        return _internal(error)
+    return int(result) if isinstance(result, int) else ExitStatus.HOLDS
+
+
+def _internal(error: Exception) -> int:
+    """A fault of ours: one line for the user, the traceback only for who asked for it."""
+    if os.environ.get("MTGJUDGE_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    err(f"mtgjudge failed: {type(error).__name__}: {error}")
+    err("This is a fault of mtgjudge, not of your file. MTGJUDGE_DEBUG=1 prints where; please report it.")
+    return ExitStatus.INTERNAL

@@ -1,0 +1,139 @@
+"""`mtgjudge rule NUMBER`: a rule's place, what it says in our own words, and what stands below it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mtgjudge.cli.exits import ExitStatus
+from mtgjudge.cli.terminal import Style, err, out, styled, width
+from mtgjudge.rulebook import EDITION, Citation, UnknownRule, children, cite, heading, heading_path, parent, summary
+
+if TYPE_CHECKING:
+    from mtgjudge.rulebook.editions import OldRule
+
+
+def rule(
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="A chapter, section or rule: 7, 702, 702.61, 702.61a.")],
+    edition: Annotated[
+        str, typer.Option(help="The edition the number is from; older numbers are mapped to today's.", metavar="DATE")
+    ] = EDITION,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+) -> int:
+    """Say what a rule of the Comprehensive Rules is about, in our own words, and where it stands."""
+    from mtgjudge.rulebook.editions import UnknownEdition, old_rule
+
+    number = number.strip().rstrip(".")
+    old: OldRule | None = None
+    try:
+        if edition == EDITION:
+            rules: tuple[Citation, ...] = (cite(number),)
+        else:
+            old = old_rule(number, edition)
+            rules = old.today
+    except UnknownRule as unknown:
+        return _refuse("MJ090", f"the Comprehensive Rules of {edition} have no rule {number}", _did_you_mean(unknown))
+    except UnknownEdition as unknown:
+        return _refuse("MJ091", f"the edition {edition} is not known here", f"known: {', '.join(unknown.known)}")
+    if json:
+        _print_json(rules, old)
+    else:
+        _print_text(rules, old)
+    return ExitStatus.HOLDS
+
+
+def _did_you_mean(unknown: UnknownRule) -> str:
+    if unknown.nearest:
+        return f"the nearest are {', '.join(unknown.nearest)}"
+    return "a rule is a number such as 702, 702.61 or 702.61a"
+
+
+def _refuse(code: str, sentence: str, hint: str) -> int:
+    err(f"{styled('error', Style.NO)}[{code}]: {sentence}\nhelp: {hint}")
+    return ExitStatus.INVALID
+
+
+def _print_text(rules: tuple[Citation, ...], old: OldRule | None) -> None:
+    if old is not None:
+        out("\n".join(_old_lines(old)))
+    for number in rules:
+        if old is not None:
+            out("")
+        out("\n".join(_lines(number)))
+
+
+def _old_lines(old: OldRule) -> list[str]:
+    title = f"  {old.title}" if old.title else ""
+    lines = [f"{styled(old.number, Style.STRONG)}{title}  (edition of {old.edition})"]
+    if old.about:
+        lines += _wrap(old.about, "  ")
+    today = ", ".join(old.today)
+    lines.append(f"  today: {today}" if today else "  today: no rule of the current edition carries it")
+    return lines
+
+
+def _lines(number: Citation) -> list[str]:
+    """One rule as text: number and place, our sentence, then what stands below it."""
+    lines = [f"{styled(number, Style.STRONG)}  {' › '.join(heading_path(number))}"]
+    words = summary(number)
+    if words:
+        lines += _wrap(words, "  ")
+    elif "." in number and not heading(number):
+        lines.append(styled("  (no summary of this rule yet)", Style.QUIET))
+    below = children(number)
+    if below:
+        lines.append("")
+        margin = max(len(child) for child in below) + 4
+        lines += [line for child in below for line in _child_lines(child, margin)]
+    return lines
+
+
+def _child_lines(child: Citation, margin: int) -> list[str]:
+    words = heading(child) or summary(child)
+    if not words:
+        return [f"  {child}"]
+    first, *rest = _wrap(words, " " * margin)
+    return [f"  {child}".ljust(margin) + first[margin:], *rest]
+
+
+def _wrap(words: str, indent: str) -> list[str]:
+    import textwrap
+
+    return textwrap.wrap(
+        words, width(), initial_indent=indent, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _kind(number: Citation) -> str:
+    if "." not in number:
+        return "chapter" if len(number) == 1 else "section"
+    return "rule" if number[-1].isdigit() else "subrule"
+
+
+def _entry(number: Citation) -> dict[str, object]:
+    return {
+        "number": number,
+        "kind": _kind(number),
+        "headings": list(heading_path(number)),
+        "summary": summary(number),
+        "parent": parent(number),
+        "children": [
+            {"number": child, "heading": heading(child), "summary": summary(child)} for child in children(number)
+        ],
+    }
+
+
+def _print_json(rules: tuple[Citation, ...], old: OldRule | None) -> None:
+    import json
+
+    document: dict[str, object] = {"format": "mtgjudge.rule/1", "edition": EDITION, "rules": [_entry(n) for n in rules]}
+    if old is not None:
+        document["asked"] = {
+            "edition": old.edition,
+            "number": old.number,
+            "title": old.title,
+            "about": old.about,
+            "answered_by": old.via or old.number,
+        }
+    out(json.dumps(document, ensure_ascii=False, indent=2))

@@ -1,0 +1,356 @@
+"""Changes: what continuous effects do to objects and players, each with its layer (613.1) or none (613.10, 613.11)."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import ClassVar
+
+from mtgjudge.language.categories import Ability, Amount, Change, Condition, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype
+
+
+class Layer(IntEnum):
+    """Layers and sublayers in the order of 613.1-613.4; RULES has no layer (613.11)."""
+
+    COPY = 10
+    CONTROL = 20
+    TEXT = 30
+    TYPE = 40
+    COLOR = 50
+    ABILITY = 60
+    PT_DEFINING = 71
+    PT_SET = 72
+    PT_MODIFY = 73
+    PT_SWITCH = 74
+    RULES = 90
+
+
+class LayeredChange(Change, frozen=True, tag=True):
+    """A change of characteristics or control: applied in its layer."""
+
+    layer: ClassVar[Layer] = Layer.RULES
+
+
+class ChangeControl(LayeredChange, frozen=True, tag=True):
+    """This player controls it (613.1b)."""
+
+    layer: ClassVar[Layer] = Layer.CONTROL
+    to: PlayerRef
+
+
+class AddTypes(LayeredChange, frozen=True, tag=True):
+    """It is these as well: "in addition to its other types", "is also"."""
+
+    layer: ClassVar[Layer] = Layer.TYPE
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+
+
+class SetTypes(LayeredChange, frozen=True, tag=True):
+    """It becomes these (205.1a-b). `types` empty: card types stay and only subtypes of the family of the given ones are replaced
+    ("is a Mountain": land types replaced, and 305.7 takes its other land abilities). `keep_subtypes`: other subtypes stay."""
+
+    layer: ClassVar[Layer] = Layer.TYPE
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    keep_subtypes: bool = False
+
+
+class AddChosenSubtype(LayeredChange, frozen=True, tag=True):
+    """It has the chosen type as well, or instead of its other creature (or land) types where `replace`."""
+
+    layer: ClassVar[Layer] = Layer.TYPE
+    replace: bool = False
+
+
+class AllCreatureTypes(LayeredChange, frozen=True, tag=True):
+    """It is every creature type (702.73)."""
+
+    layer: ClassVar[Layer] = Layer.TYPE
+
+
+class LoseTypes(LayeredChange, frozen=True, tag=True):
+    """It isn't these any more; `all_creature_types` for "loses all creature types"."""
+
+    layer: ClassVar[Layer] = Layer.TYPE
+    types: tuple[CardType, ...] = ()
+    supertypes: tuple[Supertype, ...] = ()
+    all_creature_types: bool = False
+
+
+class SetColors(LayeredChange, frozen=True, tag=True):
+    """It is these colours; none: colourless."""
+
+    layer: ClassVar[Layer] = Layer.COLOR
+    colors: tuple[Color, ...] = ()
+
+
+class SetChosenColor(LayeredChange, frozen=True, tag=True):
+    """It is the chosen colour."""
+
+    layer: ClassVar[Layer] = Layer.COLOR
+
+
+class AddColors(LayeredChange, frozen=True, tag=True):
+    """It is these colours as well."""
+
+    layer: ClassVar[Layer] = Layer.COLOR
+    colors: tuple[Color, ...]
+
+
+class GainAbility(LayeredChange, frozen=True, tag=True):
+    """It has this ability."""
+
+    layer: ClassVar[Layer] = Layer.ABILITY
+    ability: Ability
+
+
+class LoseAllAbilities(LayeredChange, frozen=True, tag=True):
+    """It loses all abilities."""
+
+    layer: ClassVar[Layer] = Layer.ABILITY
+
+
+class LoseKeywords(LayeredChange, frozen=True, tag=True):
+    """It loses these keyword abilities. `cant_have`: and can't have or gain them."""
+
+    layer: ClassVar[Layer] = Layer.ABILITY
+    keywords: tuple[Keyword, ...]
+    cant_have: bool = False
+
+
+class DefinePowerToughness(LayeredChange, frozen=True, tag=True):
+    """A characteristic-defining ability sets power and/or toughness (604.3, 613.4a): `*`."""
+
+    layer: ClassVar[Layer] = Layer.PT_DEFINING
+    power: Amount | None = None
+    toughness: Amount | None = None
+
+
+class SetPowerToughness(LayeredChange, frozen=True, tag=True):
+    """Base power and/or toughness become these (613.4b)."""
+
+    layer: ClassVar[Layer] = Layer.PT_SET
+    power: Amount | None = None
+    toughness: Amount | None = None
+
+
+class ModifyPowerToughness(LayeredChange, frozen=True, tag=True):
+    """Gets +N/+N (613.4c). On resolution the amounts are fixed once (608.2h); on a static ability they are worked out each time."""
+
+    layer: ClassVar[Layer] = Layer.PT_MODIFY
+    power: Amount
+    toughness: Amount
+
+
+class SwitchPowerToughness(LayeredChange, frozen=True, tag=True):
+    """Power and toughness are switched (613.4d)."""
+
+    layer: ClassVar[Layer] = Layer.PT_SWITCH
+
+
+class RuleChange(Change, frozen=True, tag=True):
+    """A change of what an object or player may or must do: no layer (613.11)."""
+
+
+class CantAttack(RuleChange, frozen=True, tag=True):
+    """Can't attack (508.1c). `defender`: can't attack these players; `unless`: unless this holds."""
+
+    defender: PlayerRef | None = None
+    unless: Condition | None = None
+
+
+class CantBlock(RuleChange, frozen=True, tag=True):
+    """Can't block (509.1b); with `what`: can't block attackers that match."""
+
+    what: Filter | None = None
+    unless: Condition | None = None
+
+
+class CantBeBlocked(RuleChange, frozen=True, tag=True):
+    """Can't be blocked (509.1b) by creatures that match `by` (None: at all). "Except by X" is by = Not(X)."""
+
+    by: Filter | None = None
+
+
+class BlockerCount(RuleChange, frozen=True, tag=True):
+    """Can't be blocked except by `low` or more creatures / by more than `high` creatures (509.1b)."""
+
+    low: int = 0
+    high: int | None = None
+
+
+class MustAttack(RuleChange, frozen=True, tag=True):
+    """Attacks each combat if able (508.1d); `defender`: attacks this player if able."""
+
+    defender: PlayerRef | None = None
+
+
+class MustBlock(RuleChange, frozen=True, tag=True):
+    """Blocks each combat if able (509.1c); `what`: blocks these."""
+
+    what: ObjectRef | None = None
+
+
+class MustBeBlocked(RuleChange, frozen=True, tag=True):
+    """Must be blocked if able (509.1c); `by_all`: by all creatures able to block it."""
+
+    by_all: bool = False
+
+
+class CanBlockAdditional(RuleChange, frozen=True, tag=True):
+    """Can block this many more creatures (None: any number)."""
+
+    count: int | None = 1
+
+
+class CanAttackDespiteDefender(RuleChange, frozen=True, tag=True):
+    """Can attack as though it didn't have defender (702.3b)."""
+
+
+class CanBlockAsThoughFlying(RuleChange, frozen=True, tag=True):
+    """Can block as though it had reach."""
+
+
+class DoesntUntap(RuleChange, frozen=True, tag=True):
+    """Doesn't untap during its controller's untap step (502.3). `next_only`: during the next one."""
+
+    next_only: bool = False
+
+
+class CantBeCountered(RuleChange, frozen=True, tag=True):
+    """Can't be countered (701.6, 101.2)."""
+
+
+class CantBeRegenerated(RuleChange, frozen=True, tag=True):
+    """Can't be regenerated (701.19)."""
+
+
+class CantBeSacrificed(RuleChange, frozen=True, tag=True):
+    """Can't be sacrificed (701.21)."""
+
+
+class CantActivate(RuleChange, frozen=True, tag=True):
+    """Its activated abilities can't be activated (602.5); `mana_allowed`: unless they're mana abilities."""
+
+    mana_allowed: bool = False
+
+
+class CantTransform(RuleChange, frozen=True, tag=True):
+    """Can't transform (701.27)."""
+
+
+class CantReceiveCounters(RuleChange, frozen=True, tag=True):
+    """Can't have counters put on it (122.6)."""
+
+
+class PreventDamage(RuleChange, frozen=True, tag=True):
+    """Prevent damage (615): dealt to it (`to`), by it (`by`); combat damage only where `combat_only`."""
+
+    to: bool = True
+    by: bool = False
+    combat_only: bool = False
+
+
+class AssignsByToughness(RuleChange, frozen=True, tag=True):
+    """Assigns combat damage equal to its toughness rather than its power (510.1a)."""
+
+
+class AssignsAsThoughUnblocked(RuleChange, frozen=True, tag=True):
+    """May assign combat damage as though it weren't blocked (510.1c)."""
+
+
+class MaySpendManaAs(RuleChange, frozen=True, tag=True):
+    """Player: may spend mana as though it were mana of any color (`any_type` False) or type (609.4b)."""
+
+    any_type: bool = False
+
+
+class MaxHandSize(RuleChange, frozen=True, tag=True):
+    """Player: maximum hand size becomes this; None: no maximum (402.2)."""
+
+    size: Amount | None = None
+
+
+class ExtraLandPlays(RuleChange, frozen=True, tag=True):
+    """Player: may play this many additional lands (305.2)."""
+
+    count: int
+
+
+class CantGainLife(RuleChange, frozen=True, tag=True):
+    """Player: can't gain life (119.7)."""
+
+
+class CantLoseLife(RuleChange, frozen=True, tag=True):
+    """Player: can't lose life (119.8)."""
+
+
+class CantLoseGame(RuleChange, frozen=True, tag=True):
+    """Player: can't lose the game (104.3)."""
+
+
+class CantWinGame(RuleChange, frozen=True, tag=True):
+    """Player: can't win the game."""
+
+
+class CantDraw(RuleChange, frozen=True, tag=True):
+    """Player: can't draw more than `beyond` cards each turn."""
+
+    beyond: int = 0
+
+
+class CantSearch(RuleChange, frozen=True, tag=True):
+    """Player: can't search libraries (701.23)."""
+
+
+class CantPlayLands(RuleChange, frozen=True, tag=True):
+    """Player: can't play lands (305.2)."""
+
+
+class CantCast(RuleChange, frozen=True, tag=True):
+    """Player: can't cast spells that match (601.3, 101.2). `beyond`: more than this many each turn (None: any)."""
+
+    spells: Filter
+    beyond: int | None = None
+
+
+class CantActivateAbilitiesOf(RuleChange, frozen=True, tag=True):
+    """Player: can't activate abilities of objects that match (602.5)."""
+
+    source: Filter
+    mana_allowed: bool = False
+
+
+class CastOnlyAsSorcery(RuleChange, frozen=True, tag=True):
+    """Player: may cast spells only any time they could cast a sorcery (307.5)."""
+
+
+class HasFlashFor(RuleChange, frozen=True, tag=True):
+    """Player: may cast spells that match as though they had flash (601.3b)."""
+
+    spells: Filter
+
+
+class SkipsStep(RuleChange, frozen=True, tag=True):
+    """Player: skips each such step or phase (614.10, 500.11): a step name or phase name."""
+
+    part: str
+
+
+class PlaysWithHandRevealed(RuleChange, frozen=True, tag=True):
+    """Player: plays with their hand (or top card of the library where `top_card`) revealed."""
+
+    top_card: bool = False
+
+
+class ManaDoesntEmpty(RuleChange, frozen=True, tag=True):
+    """Player: doesn't lose unspent mana as steps and phases end (500.5)."""
+
+
+class HasManaCost(Change, frozen=True, tag=True):
+    """Alternative value of the mana cost for a face-down or copied object ("its mana cost is …")."""
+
+    cost: ManaCost

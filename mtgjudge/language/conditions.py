@@ -1,0 +1,102 @@
+"""Conditions: intervening ifs (603.4), "as long as", "if", activation restrictions."""
+
+from __future__ import annotations
+
+from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.vocabulary import Comparison, Phase, Step
+
+
+class Compare(Condition, frozen=True, tag=True):
+    """Two numbers compared: "you control three or more artifacts" = CountOf(All(...)) >= 3; "an artifact" = >= 1; "no" = = 0."""
+
+    left: Amount
+    comparison: Comparison
+    right: Amount
+
+
+class Is(Condition, frozen=True, tag=True):
+    """Each of these objects (at least one, last known if gone) matches: "if it's a creature", "if ~ is tapped"."""
+
+    what: ObjectRef
+    filter: Filter
+
+
+class Did(Condition, frozen=True, tag=True):
+    """The instruction with this label was (wholly) done: "if you do"; "if you don't" is `Not`."""
+
+    of: int
+
+
+class CostPaid(Condition, frozen=True, tag=True):
+    """An optional cost of this object's spell was paid: `keyword` kicker, buyback, entwine … ; `index` picks among several kickers (0 = any)."""
+
+    keyword: str
+    index: int = 0
+
+
+class WasCast(Condition, frozen=True, tag=True):
+    """This object (or these) was cast, `by` these players where given; `from_hand`: from hand."""
+
+    what: ObjectRef
+    by: PlayerRef | None = None
+    from_hand: bool = False
+
+
+class TurnOf(Condition, frozen=True, tag=True):
+    """It is the turn of (one of) these players: "if it's your turn"."""
+
+    who: PlayerRef
+
+
+class During(Condition, frozen=True, tag=True):
+    """The current step or phase is one of these, `whose` turn where given."""
+
+    steps: tuple[Step, ...] = ()
+    phases: tuple[Phase, ...] = ()
+    whose: PlayerRef | None = None
+
+
+class SorceryTiming(Condition, frozen=True, tag=True):
+    """It is a main phase of your turn, the stack is empty and you have priority (307.5, 117.1a): "activate only as a sorcery"."""
+
+
+class Happened(Condition, frozen=True, tag=True):
+    """Such an event happened this turn: "if you gained life this turn". Queries the log."""
+
+    event: EventPattern
+
+
+class PlayersAre(Condition, frozen=True, tag=True):
+    """A statement about each of these players holds (with Iterated for the player): "each opponent has 10 or less life"."""
+
+    who: PlayerRef
+    condition: Condition
+    any: bool = False
+
+
+class IsMonarch(Condition, frozen=True, tag=True):
+    """The player is the monarch (724)."""
+
+    who: PlayerRef
+
+
+class Always(Condition, frozen=True, tag=True):
+    """Nothing more is asked."""
+
+
+class Both(Condition, frozen=True, tag=True):
+    """All parts hold."""
+
+    parts: tuple[Condition, ...]
+
+
+class Either(Condition, frozen=True, tag=True):
+    """At least one part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+class Unless(Condition, frozen=True, tag=True):
+    """The part does not hold: "unless", "if … don't"."""
+
+    part: Condition

@@ -1,0 +1,132 @@
+"""Costs (118): what must be done to cast, activate or be allowed something."""
+
+from __future__ import annotations
+
+from mtgjudge.language.categories import Amount, Cost, Filter, ObjectRef
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import Zone
+
+
+class PayMana(Cost, frozen=True, tag=True):
+    """Pay this mana."""
+
+    cost: ManaCost
+
+
+class PayManaEqualTo(Cost, frozen=True, tag=True):
+    """Pay {amount} generic mana ("{1} for each …"), or the mana cost of `of` where given."""
+
+    amount: Amount | None = None
+    of: ObjectRef | None = None
+
+
+class TapThis(Cost, frozen=True, tag=True):
+    """{T} (107.5)."""
+
+
+class UntapThis(Cost, frozen=True, tag=True):
+    """{Q} (107.6)."""
+
+
+class PayLife(Cost, frozen=True, tag=True):
+    """Pay this much life (119.4)."""
+
+    amount: Amount
+
+
+class SacrificeCost(Cost, frozen=True, tag=True):
+    """Sacrifice `count` permanents you control that match; `This` alone is AllOf with IsThis."""
+
+    filter: Filter
+    count: Amount
+    label: int = 0
+
+
+class DiscardCards(Cost, frozen=True, tag=True):
+    """Discard `count` cards from your hand that match; None: the whole hand."""
+
+    filter: Filter
+    count: Amount | None
+    at_random: bool = False
+    label: int = 0
+
+
+class ExileCards(Cost, frozen=True, tag=True):
+    """Exile `count` matching objects you own (or control) from this zone."""
+
+    filter: Filter
+    count: Amount
+    zone: Zone
+    label: int = 0
+
+
+class TapPermanents(Cost, frozen=True, tag=True):
+    """Tap `count` untapped permanents you control that match."""
+
+    filter: Filter
+    count: Amount
+    label: int = 0
+
+
+class ReturnToHand(Cost, frozen=True, tag=True):
+    """Return `count` permanents you control that match to their owner's hand."""
+
+    filter: Filter
+    count: Amount
+    label: int = 0
+
+
+class RemoveCountersCost(Cost, frozen=True, tag=True):
+    """Remove counters from this, or (with a filter) from among permanents you control that match."""
+
+    kind: str
+    count: Amount
+    among: Filter | None = None
+    label: int = 0
+
+
+class PutCountersCost(Cost, frozen=True, tag=True):
+    """Put counters on this."""
+
+    kind: str
+    count: Amount
+
+
+class Loyalty(Cost, frozen=True, tag=True):
+    """A loyalty cost (606): `change` counters put on or removed; `minus_x`: [−X]."""
+
+    change: int
+    minus_x: bool = False
+
+
+class RevealCards(Cost, frozen=True, tag=True):
+    """Reveal `count` cards from hand that match."""
+
+    filter: Filter
+    count: Amount
+    label: int = 0
+
+
+class MillCards(Cost, frozen=True, tag=True):
+    """Mill this many cards."""
+
+    count: Amount
+
+
+class PayPlayerCounters(Cost, frozen=True, tag=True):
+    """Pay this many counters of a kind that you have: energy (107.14)."""
+
+    kind: str
+    count: Amount
+
+
+class OneOfCosts(Cost, frozen=True, tag=True):
+    """One of these, as the payer chooses: "sacrifice a creature or pay {3}{B}"."""
+
+    options: tuple[Cost, ...]
+
+
+class AllCosts(Cost, frozen=True, tag=True):
+    """All of these together, where one option is made of several parts."""
+
+    parts: tuple[Cost, ...]

@@ -1,0 +1,300 @@
+"""Event patterns: what triggered abilities (603), replacement effects (614) and questions about the past look for.
+
+Each has a subject (`EventRole.SUBJECT`), maybe another object and a player, as its docstring says.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef, TargetKind
+from mtgjudge.language.vocabulary import Comparison, ManaType, Step, Zone
+
+
+class ZoneChange(EventPattern, frozen=True, tag=True):
+    """An object that matches moves. `origin`/`destination` None: any zone. Leaves-the-battlefield, dies (battlefield → graveyard),
+    enters (→ battlefield), "is put into a graveyard from anywhere". Looks back (603.10a) where the rules say so.
+    SUBJECT: the object; PLAYER: its controller (battlefield) or owner."""
+
+    subject: Filter
+    origin: Zone | None = None
+    destination: Zone | None = None
+    one_or_more: bool = False
+    not_origin: Zone | None = None
+
+
+class BeginningOf(EventPattern, frozen=True, tag=True):
+    """A step or phase of (one of) these players begins. PLAYER: whose turn it is."""
+
+    step: Step
+    whose: PlayerRef
+
+
+class CastSpell(EventPattern, frozen=True, tag=True):
+    """A spell that matches is cast by one of these players (601.2i). SUBJECT: the spell; PLAYER: its caster.
+    `nth`: only the n-th spell that player casts in the turn; `from_zone`: cast from there."""
+
+    spell: Filter
+    by: PlayerRef
+    nth: int | None = None
+    from_zone: Zone | None = None
+
+
+class ActivatesAbility(EventPattern, frozen=True, tag=True):
+    """An ability (not a mana ability, unless `mana` is set) of an object that matches is activated. SUBJECT: the source; PLAYER: who."""
+
+    source: Filter
+    by: PlayerRef
+    mana: bool = False
+
+
+class Attacks(EventPattern, frozen=True, tag=True):
+    """A creature that matches is declared as an attacker (508.3a). OTHER/PLAYER: what and who is attacked.
+    `defender`: attacking one of these players (or their planeswalkers where `or_planeswalker`); `alone`: the only attacker; `count`: how many attack, for one_or_more."""
+
+    subject: Filter
+    defender: PlayerRef | None = None
+    alone: bool = False
+    one_or_more: bool = False
+    at_least: int = 1
+
+
+class AttacksWith(EventPattern, frozen=True, tag=True):
+    """A player attacks (with at least `at_least` creatures that match): "whenever you attack". PLAYER: the attacking player."""
+
+    who: PlayerRef
+    filter: Filter
+    at_least: int = 1
+
+
+class Blocks(EventPattern, frozen=True, tag=True):
+    """A creature that matches blocks (509.1i) something that matches `what`. OTHER: the attacker."""
+
+    subject: Filter
+    what: Filter | None = None
+
+
+class BecomesBlocked(EventPattern, frozen=True, tag=True):
+    """An attacker that matches becomes blocked (509.3c); with `by`: once for each blocker that matches (509.3d). OTHER: the blocker."""
+
+    subject: Filter
+    by: Filter | None = None
+
+
+class AttacksUnblocked(EventPattern, frozen=True, tag=True):
+    """An attacker that matches isn't blocked (509.3g)."""
+
+    subject: Filter
+
+
+class DamageKind(StrEnum):
+    """Which damage is meant."""
+
+    ANY = "any"
+    COMBAT = "combat"
+    NONCOMBAT = "noncombat"
+
+
+class DealsDamage(EventPattern, frozen=True, tag=True):
+    """A source that matches deals damage to such a recipient (None: any). SUBJECT: the source; OTHER: the permanent damaged; PLAYER: the
+    player damaged (or controller of the permanent)."""
+
+    source: Filter
+    recipient: TargetKind | None = None
+    kind: DamageKind = DamageKind.ANY
+    one_or_more: bool = False
+
+
+class IsDealtDamage(EventPattern, frozen=True, tag=True):
+    """An object that matches (SUBJECT) is dealt damage; OTHER: the source."""
+
+    subject: Filter
+    kind: DamageKind = DamageKind.ANY
+
+
+class PlayerIsDealtDamage(EventPattern, frozen=True, tag=True):
+    """One of these players (PLAYER) is dealt damage by a source that matches; SUBJECT: the source."""
+
+    who: PlayerRef
+    source: Filter
+    kind: DamageKind = DamageKind.ANY
+
+
+class GainsLife(EventPattern, frozen=True, tag=True):
+    """One of these players gains life (119.9)."""
+
+    who: PlayerRef
+
+
+class LosesLife(EventPattern, frozen=True, tag=True):
+    """One of these players loses life."""
+
+    who: PlayerRef
+
+
+class DrawsCard(EventPattern, frozen=True, tag=True):
+    """One of these players draws a card. `nth`: their n-th in the turn; `except_first_in_draw_step`: "except the first one they draw in each of their draw steps"."""
+
+    who: PlayerRef
+    nth: int | None = None
+    except_first_in_draw_step: bool = False
+
+
+class DiscardsCard(EventPattern, frozen=True, tag=True):
+    """One of these players discards a card that matches. SUBJECT: the card."""
+
+    who: PlayerRef
+    card: Filter
+    one_or_more: bool = False
+
+
+class Sacrifices(EventPattern, frozen=True, tag=True):
+    """One of these players sacrifices a permanent that matches. SUBJECT: the permanent."""
+
+    who: PlayerRef
+    what: Filter
+    one_or_more: bool = False
+
+
+class BecomesTapped(EventPattern, frozen=True, tag=True):
+    """A permanent that matches becomes tapped (`tapped`) or untapped."""
+
+    subject: Filter
+    tapped: bool = True
+
+
+class TappedForMana(EventPattern, frozen=True, tag=True):
+    """A permanent that matches is tapped for mana (106.12a), by one of these players, for mana of that type where given."""
+
+    subject: Filter
+    by: PlayerRef
+    type: ManaType | None = None
+
+
+class BecomesTarget(EventPattern, frozen=True, tag=True):
+    """An object that matches (SUBJECT) becomes the target of a spell or ability (OTHER) that matches, controlled by `by` (PLAYER)."""
+
+    subject: Filter
+    by: PlayerRef
+    of: Filter
+
+
+class PlayerBecomesTarget(EventPattern, frozen=True, tag=True):
+    """One of these players becomes the target of such a spell or ability."""
+
+    who: PlayerRef
+    of: Filter
+    by: PlayerRef
+
+
+class CountersPut(EventPattern, frozen=True, tag=True):
+    """Counters of this kind ("" = any) are put on an object that matches."""
+
+    kind: str
+    subject: Filter
+    one_or_more: bool = True
+    by: PlayerRef | None = None
+
+
+class CountersRemoved(EventPattern, frozen=True, tag=True):
+    """A counter of this kind is removed from an object that matches; `last`: it was the last one."""
+
+    kind: str
+    subject: Filter
+    last: bool = False
+
+
+class TokensCreated(EventPattern, frozen=True, tag=True):
+    """Tokens that match are created under the control of one of these players."""
+
+    who: PlayerRef
+    filter: Filter
+    one_or_more: bool = True
+
+
+class TurnedFaceUp(EventPattern, frozen=True, tag=True):
+    """A permanent that matches is turned face up (708.7)."""
+
+    subject: Filter
+
+
+class Transforms(EventPattern, frozen=True, tag=True):
+    """A permanent that matches transforms (701.27)."""
+
+    subject: Filter
+
+
+class BecomesAttached(EventPattern, frozen=True, tag=True):
+    """An Aura or Equipment that matches becomes attached to something that matches (OTHER)."""
+
+    subject: Filter
+    to: Filter
+
+
+class Searches(EventPattern, frozen=True, tag=True):
+    """One of these players searches their library."""
+
+    who: PlayerRef
+
+
+class Shuffles(EventPattern, frozen=True, tag=True):
+    """One of these players shuffles their library."""
+
+    who: PlayerRef
+
+
+class Scries(EventPattern, frozen=True, tag=True):
+    """One of these players scries or surveils (`surveil`)."""
+
+    who: PlayerRef
+    surveil: bool = False
+
+
+class PlaysLand(EventPattern, frozen=True, tag=True):
+    """One of these players plays a land."""
+
+    who: PlayerRef
+
+
+class LosesGame(EventPattern, frozen=True, tag=True):
+    """One of these players would lose the game."""
+
+    who: PlayerRef
+
+
+class Cycles(EventPattern, frozen=True, tag=True):
+    """One of these players cycles a card that matches (702.29)."""
+
+    who: PlayerRef
+    card: Filter
+
+
+class Mutates(EventPattern, frozen=True, tag=True):
+    """A creature that matches mutates (702.140d)."""
+
+    subject: Filter
+
+
+class CoinFlipped(EventPattern, frozen=True, tag=True):
+    """One of these players flips a coin; `won` tells which result, None either (705)."""
+
+    who: PlayerRef
+    won: bool | None = None
+
+
+class StateTrue(EventPattern, frozen=True, tag=True):
+    """A state trigger (603.8): "when you control no Islands". The condition stands in the ability."""
+
+
+class AnyEvent(EventPattern, frozen=True, tag=True):
+    """Any of these: "whenever ~ enters or attacks"."""
+
+    options: tuple[EventPattern, ...]
+
+
+class NthThisTurn(EventPattern, frozen=True, tag=True):
+    """Such an event, but only when its count in the turn compares so (first each turn = EQUAL 1)."""
+
+    event: EventPattern
+    comparison: Comparison
+    amount: Amount

@@ -1,0 +1,227 @@
+"""Filters: which objects a text means by their characteristics and status (109.2, 205, 105, 208, 202.3)."""
+
+from __future__ import annotations
+
+from mtgjudge.language.amounts import Measure
+from mtgjudge.language.categories import Amount, EventPattern, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Supertype
+
+
+class Anything(Filter, frozen=True, tag=True):
+    """Any object: "permanent" on the battlefield, "card" elsewhere, "spell or ability" on the stack."""
+
+
+class IsType(Filter, frozen=True, tag=True):
+    """Has this card type."""
+
+    type: CardType
+
+
+class IsSubtype(Filter, frozen=True, tag=True):
+    """Has this subtype."""
+
+    subtype: str
+
+
+class IsSupertype(Filter, frozen=True, tag=True):
+    """Has this supertype."""
+
+    supertype: Supertype
+
+
+class IsColor(Filter, frozen=True, tag=True):
+    """Is this colour."""
+
+    color: Color
+
+
+class IsColorless(Filter, frozen=True, tag=True):
+    """Has no colour (105.2c)."""
+
+
+class IsMulticolored(Filter, frozen=True, tag=True):
+    """Has two or more colours (105.2b)."""
+
+
+class IsMonocolored(Filter, frozen=True, tag=True):
+    """Has exactly one colour (105.2a)."""
+
+
+class IsHistoric(Filter, frozen=True, tag=True):
+    """Legendary, artifact or Saga (700.6)."""
+
+
+class IsPermanentCard(Filter, frozen=True, tag=True):
+    """A card or spell that is, or would become, a permanent: artifact, battle, creature, enchantment, land, planeswalker (110.4)."""
+
+
+class IsSpell(Filter, frozen=True, tag=True):
+    """An object on the stack that is a spell (112.1)."""
+
+
+class IsAbility(Filter, frozen=True, tag=True):
+    """An object on the stack that is an activated or triggered ability (113.1c)."""
+
+    activated: bool = True
+    triggered: bool = True
+
+
+class IsToken(Filter, frozen=True, tag=True):
+    """A token (111)."""
+
+
+class IsCard(Filter, frozen=True, tag=True):
+    """A card, not a token or a copy."""
+
+
+class IsThis(Filter, frozen=True, tag=True):
+    """Is the source of the ability itself. "Another" is `Not(IsThis())`."""
+
+
+class IsOneOf(Filter, frozen=True, tag=True):
+    """Is one of the objects or players that the reference names ("that player controls" uses ControlledBy; this is for objects)."""
+
+    of: Reference
+
+
+class ControlledBy(Filter, frozen=True, tag=True):
+    """Controlled by (one of) these players."""
+
+    who: PlayerRef
+
+
+class OwnedBy(Filter, frozen=True, tag=True):
+    """Owned by (one of) these players; "in your graveyard" = zone graveyard and OwnedBy(You)."""
+
+    who: PlayerRef
+
+
+class IsTapped(Filter, frozen=True, tag=True):
+    """Tapped; "untapped" is `Not` of it."""
+
+
+class IsAttacking(Filter, frozen=True, tag=True):
+    """An attacking creature (508.1k). `defender`: attacking these players only."""
+
+    defender: PlayerRef | None = None
+
+
+class IsBlocking(Filter, frozen=True, tag=True):
+    """A blocking creature (509.1g). `what`: blocking these only."""
+
+    what: ObjectRef | None = None
+
+
+class IsBlocked(Filter, frozen=True, tag=True):
+    """A blocked creature (509.1h)."""
+
+
+class IsUnblocked(Filter, frozen=True, tag=True):
+    """An attacking creature that is unblocked (509.1h)."""
+
+
+class IsAttached(Filter, frozen=True, tag=True):
+    """Has something attached that matches: "enchanted creature" (any Aura), "equipped creature" (any Equipment)."""
+
+    by: Filter
+
+
+class IsAttachedTo(Filter, frozen=True, tag=True):
+    """Is attached to one of these: "Auras attached to it"."""
+
+    to: ObjectRef
+
+
+class IsFaceDown(Filter, frozen=True, tag=True):
+    """Face down."""
+
+
+class MeasureIs(Filter, frozen=True, tag=True):
+    """Power, toughness, mana value … compared with a number: "with power 4 or greater"."""
+
+    measure: Measure
+    comparison: Comparison
+    amount: Amount
+
+
+class HasKeyword(Filter, frozen=True, tag=True):
+    """Has this keyword ability: "with flying"."""
+
+    keyword: Keyword
+
+
+class HasCounter(Filter, frozen=True, tag=True):
+    """Has a counter of this kind ("" = any)."""
+
+    kind: str
+
+
+class IsNamed(Filter, frozen=True, tag=True):
+    """Has this name (201.2)."""
+
+    name: str
+
+
+class SharesNameWith(Filter, frozen=True, tag=True):
+    """Has the same name as one of these (201.2a)."""
+
+    of: ObjectRef
+
+
+class SharesTypeWith(Filter, frozen=True, tag=True):
+    """Shares a characteristic with one of these: `aspect` is creature type, color, card type, land type or mana value."""
+
+    aspect: str
+    of: ObjectRef
+
+
+class IsChosenColor(Filter, frozen=True, tag=True):
+    """Is the colour chosen as this entered (or by an instruction before): "of the chosen color"."""
+
+
+class IsChosenType(Filter, frozen=True, tag=True):
+    """Is of the (creature, card …) type chosen as this entered or before."""
+
+
+class HasChosenName(Filter, frozen=True, tag=True):
+    """Has the name chosen as this entered or before."""
+
+
+class DidThisTurn(Filter, frozen=True, tag=True):
+    """Took part in such an event this turn as its subject: "that dealt damage this turn", "that attacked this turn"."""
+
+    event: EventPattern
+
+
+class EnteredThisTurn(Filter, frozen=True, tag=True):
+    """Came onto the battlefield this turn."""
+
+
+class HasManaSymbolX(Filter, frozen=True, tag=True):
+    """Has {X} in its mana cost."""
+
+
+class TargetsOnly(Filter, frozen=True, tag=True):
+    """A spell or ability that targets (at least one of) such objects or players; `single`: with a single target."""
+
+    filter: Filter | None
+    players: PlayerRef | None = None
+    single: bool = False
+
+
+class AllOf(Filter, frozen=True, tag=True):
+    """Every part holds. Parts are unique and in the order of the text."""
+
+    parts: tuple[Filter, ...]
+
+
+class AnyOf(Filter, frozen=True, tag=True):
+    """At least one part holds: "artifact or enchantment", "instant and sorcery spells"."""
+
+    parts: tuple[Filter, ...]
+
+
+class Not(Filter, frozen=True, tag=True):
+    """The part does not hold: "nonland", "another", "without flying"."""
+
+    part: Filter

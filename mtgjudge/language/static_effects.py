@@ -1,0 +1,186 @@
+"""What static abilities do (604): continuous effects, replacements, permissions, prohibitions, costs."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from mtgjudge.language.categories import (
+    Amount,
+    Change,
+    Condition,
+    Cost,
+    Effect,
+    EventPattern,
+    Filter,
+    PlayerRef,
+    Reference,
+    Replacement,
+    StaticEffect,
+)
+from mtgjudge.language.effects import CounterGift
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import Zone
+
+
+class Affects(StaticEffect, frozen=True, tag=True):
+    """These objects or players change so, as long as the ability functions (611.3). Not locked in: `All` is looked at anew each time.
+    Amounts inside may use Iterated for the affected object."""
+
+    what: Reference
+    changes: tuple[Change, ...]
+
+
+class SpellCostChange(StaticEffect, frozen=True, tag=True):
+    """Spells that match, cast by `who`, cost this much more (or less) (601.2f). `per`: times this amount. `less` reduces generic mana only,
+    coloured symbols in `cost` reduce those. For "this spell costs … less", the filter is IsThis and the ability functions on the stack."""
+
+    spells: Filter
+    who: PlayerRef
+    cost: ManaCost
+    less: bool
+    per: Amount | None = None
+    from_zone: Zone | None = None
+
+
+class AbilityCostChange(StaticEffect, frozen=True, tag=True):
+    """Activated abilities of such sources cost more or less; `floor`: can't reduce the mana below this."""
+
+    source: Filter
+    who: PlayerRef
+    cost: ManaCost
+    less: bool
+    floor: int = 0
+    mana_abilities: bool = True
+
+
+class AdditionalCost(StaticEffect, frozen=True, tag=True):
+    """As an additional cost to cast this spell (601.2f): mandatory here; optional ones are keywords (kicker …)."""
+
+    costs: tuple[Cost, ...]
+    optional: bool = False
+
+
+class AlternativeCost(StaticEffect, frozen=True, tag=True):
+    """You may pay this rather than this spell's mana cost (118.9), if the condition holds."""
+
+    costs: tuple[Cost, ...]
+    condition: Condition | None = None
+
+
+class CastRestriction(StaticEffect, frozen=True, tag=True):
+    """Cast this spell only if / only during (601.3)."""
+
+    condition: Condition
+
+
+class CastPermission(StaticEffect, frozen=True, tag=True):
+    """`who` may cast (and play lands, where `lands`) cards that match from this zone; `top_only`: only the top card of the library.
+    `free`: without paying mana costs (may, 118.9a)."""
+
+    who: PlayerRef
+    filter: Filter
+    zone: Zone
+    top_only: bool = False
+    lands: bool = False
+    free: bool = False
+    once_each_turn: bool = False
+    your_turn_only: bool = False
+
+
+class FlashPermission(StaticEffect, frozen=True, tag=True):
+    """You may cast this spell as though it had flash, if the condition holds and these additional costs are paid."""
+
+    condition: Condition | None = None
+    costs: tuple[Cost, ...] = ()
+
+
+class UncounterableThis(StaticEffect, frozen=True, tag=True):
+    """This spell can't be countered."""
+
+
+class DrawReplacementLook(StaticEffect, frozen=True, tag=True):
+    """You may look at the top card of your library any time."""
+
+
+class EntersModified(StaticEffect, frozen=True, tag=True):
+    """Objects that match (IsThis for "this … enters") enter the battlefield tapped, with counters, or after choices (614.1c-d).
+
+    `unless`: not if this holds. `unless_paid`: "you may pay 2 life. If you don't, it enters tapped" / "unless you pay or reveal".
+    `optional`: the entering object's controller may. `choose`: what is chosen as it enters (as in ChooseForThis)."""
+
+    subject: Filter
+    tapped: bool = False
+    untapped: bool = False
+    counters: tuple[CounterGift, ...] = ()
+    choose: str = ""
+    choose_filter: Filter | None = None
+    condition: Condition | None = None
+    unless_paid: tuple[Cost, ...] = ()
+    effects: tuple[Effect, ...] = ()
+
+
+class EntersAsCopy(StaticEffect, frozen=True, tag=True):
+    """You may have this enter as a copy of an object that matches (707.5), with copiable exceptions."""
+
+    of: Filter
+    zone: Zone = Zone.BATTLEFIELD
+    optional: bool = True
+    except_: tuple[Change, ...] = ()
+
+
+class Replaces(StaticEffect, frozen=True, tag=True):
+    """If such an event would happen, this instead (614.1a)."""
+
+    event: EventPattern
+    replacement: Replacement
+    condition: Condition | None = None
+    optional: bool = False
+
+
+class ReplacementZone(Replacement, frozen=True, tag=True):
+    """The object goes there instead, with counters where given."""
+
+    to: Zone
+    counters: tuple[CounterGift, ...] = ()
+
+
+class ReplacementAmount(Replacement, frozen=True, tag=True):
+    """The number of the event (damage, life, cards, counters, tokens, mana) becomes factor × it + plus (halved where `half_up` is set),
+    not below zero."""
+
+    factor: int = 1
+    plus: int = 0
+    half: HalfRounding | None = None
+
+
+class HalfRounding(StrEnum):
+    """Which way halves go."""
+
+    UP = "up"
+    DOWN = "down"
+
+
+class ReplacementEffects(Replacement, frozen=True, tag=True):
+    """These instructions instead of the event (nothing at all: the event doesn't happen). EventAmount and EventObject refer to it."""
+
+    effects: tuple[Effect, ...]
+
+
+class ReplacementPrevent(Replacement, frozen=True, tag=True):
+    """Prevent that damage (615), all or so much of it; then these instructions."""
+
+    amount: Amount | None = None
+    effects: tuple[Effect, ...] = ()
+
+
+class TriggersAdditionally(StaticEffect, frozen=True, tag=True):
+    """If such an event causes a triggered ability of a permanent you control to trigger, it triggers an additional time (603.2d)."""
+
+    event: EventPattern
+    source: Filter
+
+
+class EventCantHappen(StaticEffect, frozen=True, tag=True):
+    """Such an event can't happen (614.17): "counters can't be put on …", "players can't gain life" use RuleChanges where there is one."""
+
+    event: EventPattern

@@ -1,0 +1,269 @@
+"""From printed Oracle text to tokens, and back.
+
+What has no rules meaning is set aside (reminder text 207.2, ability words 207.2c, flavour words 207.2d); the object's own name
+becomes ``~`` (201.5); capitals at the start of sentences and costs, curly marks and bullets are made plain. Every token keeps
+its place in the printed text, so that a refusal can point at it. :func:`restore` goes the other way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mtgjudge.language.vocabulary import Keyword, subtypes
+from mtgjudge.oracle.kernel.morphology import noun
+
+SELF = "~"
+QUOTE_OPEN, QUOTE_CLOSE = "«", "»"
+BULLET = "•"
+DASH = "--"
+"""A dash without spaces: before a keyword's cost."""
+
+_TOKEN = re.compile(
+    r"\{[^{}\s]+\}"  # a symbol
+    r"|\[[+\-−]?(?:\d+|X)\]"  # a loyalty cost
+    r"|[+\-](?:\d+|[XYZ])/[+\-](?:\d+|[XYZ])"  # +1/+1
+    r"|(?:\d+|[XYZ*]|\d+\+\*)/(?:\d+|[XYZ*]|\d+\+\*)(?![\w])"  # 2/2
+    r"|\d+\+(?= \|)"  # a stripe
+    r"|\d+"
+    r"|d\d+\b"
+    r"|and/or"
+    r"|'s\b"
+    r"|(?<=[^\s])—(?=[^\s])"  # a tight dash: Suspend 3—{R}
+    r"|[^\W\d_]+(?:[-'][^\W\d_]+)*[!?]?"  # words, hyphens and apostrophes inside
+    r"|'"
+    r"|~"
+    r"|\S"
+)
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_WHOLE_CONTRACTIONS = frozenset(
+    "it's that's he's she's there's who's what's they're you're you've you'd they've they'd it'd let's".split()
+)
+_COST_VERBS = frozenset(
+    "sacrifice discard pay exile remove tap untap return put reveal mill unattach collect blight forage behold waterbend".split()
+)
+_STARTERS = frozenset({".", ":", "—", DASH, BULLET, QUOTE_OPEN, "|"})
+_CHAPTER = re.compile(r"^(?:[IVX]+)(?:, [IVX]+)* — ")
+_LABEL = re.compile(r"^([A-Z][\w'’!?,:. -]{0,60}?) — (?=\S)")
+_NOT_NAMES = frozenset(
+    "the a an of and for with all each when if at in on to as it one two three four five six it's this that target draw add "
+    "destroy exile return sacrifice put tap untap counter search you your creature land artifact enchantment counters choose".split()
+)
+
+
+@dataclass(frozen=True)
+class Token:
+    """One token and its span in the printed text."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Paragraph:
+    """One ability's text: its tokens, and the ability word or flavour word that was set aside."""
+
+    tokens: tuple[Token, ...]
+    label: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The tokens' texts."""
+        return tuple(token.text for token in self.tokens)
+
+
+@lru_cache(maxsize=1)
+def capitalised() -> frozenset[str]:
+    """Words that keep their capital wherever they stand: subtypes and their plurals."""
+    words: set[str] = set()
+    for family in subtypes().values():
+        for word in family:
+            for form in noun(word):
+                words |= set(form.split())
+    return frozenset(words)
+
+
+@lru_cache(maxsize=1)
+def _keyword_starts() -> tuple[str, ...]:
+    return tuple(keyword.value for keyword in Keyword)
+
+
+def own_names(name: str, legendary: bool) -> tuple[str, ...]:
+    """The ways in which a text may call its own object, longest first (201.5c allows short names)."""
+    out = [name]
+    if legendary:
+        for mark in (",", " of ", " the ", " and "):
+            if mark in name:
+                out.append(name.split(mark)[0])
+        first = name.split(" ")[0].rstrip(",")
+        out.append(first)
+    elif ", " in name:
+        out.append(name.split(",")[0])
+    kept = [n for n in dict.fromkeys(out) if n.lower() not in _NOT_NAMES and len(n) > 2 or n == name]
+    return tuple(sorted(kept, key=len, reverse=True))
+
+
+def _blank(text: str) -> str:
+    """The text with reminder text and its marks replaced by spaces, so that positions stay."""
+    text = _REMINDER.sub(lambda m: " " * len(m.group()), text)
+    return text.replace("’", "'").replace("“", '"').replace("”", '"').replace("\u2212", "−")
+
+
+def _names_out(text: str, names: Sequence[str]) -> tuple[str, list[tuple[int, int]]]:
+    """Own names become ``~`` padded to the same length, so that positions stay."""
+    for name in names:
+        pattern = re.compile(r"(?<![\w-])" + re.escape(name.replace("’", "'")) + r"(?![\w-])")
+        text = pattern.sub(lambda m: SELF + "\x00" * (len(m.group()) - 1), text)
+    return text, []
+
+
+def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph, ...]:
+    """The paragraphs of a text; bullets are joined to the paragraph that offers them."""
+    plain, _ = _names_out(_blank(text), own_names(name, legendary))
+    out: list[Paragraph] = []
+    at = 0
+    for line in plain.split("\n"):
+        start = at
+        at += len(line) + 1
+        stripped = line.strip()
+        if not stripped or (stripped.startswith('"') and not stripped.strip('"')):
+            continue
+        label, skip = _label(line)
+        tokens = _tokens(line[skip:], start + skip)
+        if not tokens:
+            continue
+        if stripped.startswith(BULLET) and out:
+            out[-1] = Paragraph((*out[-1].tokens, *tokens), out[-1].label)
+        else:
+            out.append(Paragraph(tokens, label))
+    return tuple(out)
+
+
+def _label(line: str) -> tuple[str, int]:
+    """An ability word or flavour word in front, and how many characters to skip."""
+    match = _LABEL.match(line)
+    if match is None or _CHAPTER.match(line):
+        return "", 0
+    label = match.group(1)
+    low = label.lower()
+    if low.startswith(("choose", "level", "to solve", "solved", "as an additional cost")) or ". " in label:
+        return "", 0
+    if any(low == word or low.startswith(word + " ") for word in _keyword_starts()):
+        return "", 0
+    return label, match.end()
+
+
+def _tokens(line: str, offset: int) -> tuple[Token, ...]:
+    out: list[Token] = []
+    starts = True
+    quoted = False
+    in_cost = _cost_end(line) > 0
+    cost_end = _cost_end(line)
+    for match in _TOKEN.finditer(line):
+        raw, start, end = match.group().replace("\x00", ""), match.start(), match.end()
+        if raw == "" or set(match.group()) == {"\x00"}:
+            continue
+        if raw == "—" and 0 < start and end < len(line) and line[start - 1] != " " and line[end] != " ":
+            raw = DASH
+        if raw == '"':
+            raw = QUOTE_CLOSE if quoted else QUOTE_OPEN
+            quoted = not quoted
+            if quoted:
+                cost_end = start + 1 + _cost_end(line[start + 1 :])
+                in_cost = cost_end > start + 1
+        for piece, a, b in _pieces(raw, start, end):
+            word = piece
+            if word[:1].isupper() and (starts or (in_cost and start < cost_end and out and out[-1].text == ",")):
+                word = _lower(word, cost_only=not starts)
+            word = "a" if word == "an" else word
+            out.append(Token(word, offset + a, offset + b))
+            starts = word in _STARTERS
+    return tuple(out)
+
+
+def _cost_end(line: str) -> int:
+    """Where the cost of an activated ability ends (its colon), 0 when there is none before the first full stop or quote."""
+    for i, char in enumerate(line):
+        if char == ":":
+            return i
+        if char in '."' + QUOTE_OPEN:
+            return 0
+    return 0
+
+
+def _lower(word: str, cost_only: bool) -> str:
+    if cost_only:
+        return word.lower() if word.lower() in _COST_VERBS else word
+    if word in capitalised() or word in ("X", "Y") or word == SELF:
+        return word
+    return word[0].lower() + word[1:]
+
+
+def _pieces(raw: str, start: int, end: int) -> list[tuple[str, int, int]]:
+    """A word and its possessive mark."""
+    low = raw.lower()
+    if low in _WHOLE_CONTRACTIONS or low.endswith("n't") or "'" not in raw or raw in ("'", "'s") or raw in capitalised():
+        return [(raw, start, end)]
+    if raw.endswith("'s"):
+        return [(raw[:-2], start, end - 2), ("'s", end - 2, end)]
+    return [(raw, start, end)]
+
+
+_NO_SPACE_BEFORE = frozenset({",", ".", ":", ";", "'s", "'", QUOTE_CLOSE, "?"})
+_VOWEL = re.compile(r"[aeiouAEIOU]|8|11(?!\d)|18(?!\d)|X(?:$|/)|hour")
+_CONSONANT_SOUND = re.compile(r"(?:uni|one|once|use|usa|eu|Uni|Eldrazi\b(?!.))")
+
+
+def _article(following: str) -> str:
+    """``a`` or ``an`` by sound."""
+    if re.match(r"(?:uni|use|usa|eu|one|Uni)", following) and not following.startswith("unin"):
+        return "a"
+    return "an" if _VOWEL.match(following) else "a"
+
+
+def restore(words: Sequence[str], name: str) -> str:
+    """Tokens as a sentence again: capitals, spaces, ``an`` before a vowel, the name for ``~``."""
+    out: list[str] = []
+    starts = True
+    colon = _index(words, ":")
+    previous = ""
+    for i, word in enumerate(words):
+        shown = word
+        if word == "a" and i + 1 < len(words):
+            shown = _article(words[i + 1] if words[i + 1] != SELF else name)
+        in_cost = i < colon and previous == "," and word in _COST_VERBS
+        shown = name if word == SELF else shown
+        if starts or in_cost:
+            shown = shown[:1].upper() + shown[1:]
+        shown = {QUOTE_OPEN: '"', QUOTE_CLOSE: '"', DASH: "—"}.get(word, shown)
+        if word == BULLET:
+            out.append("\n" + shown)
+        elif out and not _tight(previous, word):
+            out.append(" " + shown)
+        else:
+            out.append(shown)
+        if word == QUOTE_OPEN:
+            colon = max(colon, _index(words, ":", i))
+        starts = word in _STARTERS
+        previous = word
+    return "".join(out)
+
+
+def _index(words: Sequence[str], word: str, start: int = 0) -> int:
+    """Where the cost before a colon ends, when no full stop comes first."""
+    for i in range(start, len(words)):
+        if words[i] == word:
+            return i
+        if words[i] in (".", QUOTE_OPEN) and i > start:
+            return -1
+    return -1
+
+
+def _tight(previous: str, word: str) -> bool:
+    """No space between these two."""
+    if word in _NO_SPACE_BEFORE or previous == QUOTE_OPEN or DASH in (word, previous):
+        return True
+    return previous.startswith("{") and word.startswith("{")

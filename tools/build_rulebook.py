@@ -35,6 +35,7 @@ class Entry:
 def parse(text: str) -> list[Entry]:
     """The numbered entries of a rules text, in its order, without table of contents and glossary."""
     entries: list[Entry] = []
+    text = re.sub(r"(?m)^(\d{3}\.) (\d+[a-z]) ", r"\1\2 ", text)  # "606. 8b Players …": a slip of the 2006 text
     for line in _body(text.splitlines()):
         for pattern in (_CHAPTER, _SECTION, _RULE, _SUBRULE):
             match = pattern.match(line.strip())

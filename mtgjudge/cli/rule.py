@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def rule(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="A chapter, section or rule: 7, 702, 702.61, 702.61a.")],
+    number: Annotated[str, typer.Argument(metavar="NUMBER", help="A chapter, section or rule: 7, 702, 702.61a.")],
     edition: Annotated[
         str, typer.Option(help="The edition the number is from; older numbers are mapped to today's.", metavar="DATE")
     ] = EDITION,

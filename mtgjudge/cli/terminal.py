@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import TextIO
 
 
-class ColorChoice(str, Enum):
+class ColorChoice(StrEnum):
     """The values of `--color`."""
 
     AUTO = "auto"
@@ -36,7 +36,7 @@ _choice = ColorChoice.AUTO
 
 def choose_color(choice: ColorChoice) -> None:
     """Remember what `--color` said for the rest of this run."""
-    global _choice  # the process has one terminal  # noqa: PLW0603
+    global _choice  # the process has one terminal
     _choice = choice
 
 

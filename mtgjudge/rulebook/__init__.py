@@ -7,7 +7,7 @@ pinned edition when the citation is made, which for a module constant is when th
 '702.61a'
 >>> heading("702.61")
 'Split Second'
->>> cr("502.60", edition="2006-10-01")
+>>> cr("502.58", edition="2006-10-01")
 '702.61'
 """
 

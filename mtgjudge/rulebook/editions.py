@@ -1,6 +1,6 @@
 """Older editions of the Comprehensive Rules: where an old number's rule stands today.
 
-Rules move: split second was 502.60 in October 2006 and is 702.61 now. A concordance file per
+Rules move: split second was 502.58 in October 2006 and is 702.61 now. A concordance file per
 edition (`data/concordance-<edition>.txt`) lists that edition's numbers with the numbers that carry the
 rule today; notes in our own words (`data/notes-<edition>.txt`) say what a number was about. Where a
 subrule has no entry of its own, the rule or section above it answers.
@@ -79,6 +79,8 @@ def old_rule(number: str, edition: str) -> OldRule:
         if today:
             via = here if here != number else None
             return OldRule(edition, number, title, about or _notes(edition).get(here), today, via)
+        if here in table and table[here][0]:  # a titled rule that stands nowhere today is gone with all below it
+            break
         here = parent_number(here)
     return OldRule(edition, number, title, about, ())
 

@@ -137,6 +137,7 @@ def nearest(number: str, order: tuple[str, ...], limit: int = 3) -> tuple[str, .
         while home is not None and not siblings:
             siblings = [n for n in order if parent_number(n) == home]
             home = parent_number(home)
+        siblings = siblings or [n for n in order if "." not in n and len(n) == 3]
         if siblings:
             at = bisect_left(siblings, key, key=sort_key)
             start = max(0, min(at - limit // 2 - 1, len(siblings) - limit))

@@ -64,7 +64,7 @@ def _is_heading(number: str, words: str) -> bool:
     """Chapters and sections are headings; a rule is one when it is a short title without a full stop."""
     if "." not in number:
         return not words.endswith(".")
-    return number[-1].isdigit() and len(words) <= 60 and words[-1] not in ".:;,”\""
+    return number[-1].isdigit() and len(words) <= 60 and words[-1] not in '.:;,”"'
 
 
 def write_index(entries: list[Entry], edition: str, data: Path = DATA) -> None:

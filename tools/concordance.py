@@ -97,7 +97,7 @@ class Current:
         """The number with the same title, of the same depth where there are several."""
         found = self.titles.get(_title(entry.heading), [])
         like = [n for n in found if ("." in n, len(n) == 1) == ("." in entry.number, len(entry.number) == 1)]
-        return (like or found or [None])[0]
+        return next(iter(like or found), None)
 
     def by_wording(self, entry: Entry, home: set[str]) -> str | None:
         """The rule with nearly the same words; less is asked of one that stands under the same title."""

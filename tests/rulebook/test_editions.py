@@ -78,7 +78,25 @@ def test_every_old_keyword_leads_to_a_keyword_or_is_known_to_be_gone(edition: st
 
 @pytest.mark.parametrize(
     "number",
-    "205.4e 212.7 213 401 402 200.7 408.1i 408.2 409.1b 409.1c 409.1f 409.1g 409.1h 419.6f 419.8 502.6 505".split(),
+    [
+        "205.4e",
+        "212.7",
+        "213",
+        "401",
+        "402",
+        "200.7",
+        "408.1i",
+        "408.2",
+        "409.1b",
+        "409.1c",
+        "409.1f",
+        "409.1g",
+        "409.1h",
+        "419.6f",
+        "419.8",
+        "502.6",
+        "505",
+    ],
 )
 def test_every_number_that_the_glossary_cites_has_a_note_and_a_place(number: str) -> None:
     rule = old_rule(number, "2006-10-01")

@@ -1,0 +1,101 @@
+"""How a run of the command ends: the exit status says what happened, and nobody sees a traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mtgjudge.cli import app as application
+from mtgjudge.cli import main
+from mtgjudge.cli.exits import ExitStatus, worst
+
+
+def test_the_highest_of_several_statuses_wins() -> None:
+    assert worst([]) == 0
+    assert worst([ExitStatus.HOLDS, ExitStatus.UNRULED, ExitStatus.DIFFERS]) == 3
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["no-such-command"], ["rule"], ["rule", "--no-such-option"], ["--color", "blue"]]
+)
+def test_wrong_usage_ends_with_two(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert "Usage: mtgjudge" in captured.err + captured.out
+    assert "Traceback" not in captured.err + captured.out
+
+
+def _break_the_rule_command(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    def fails(*_: object) -> object:
+        raise error
+
+    monkeypatch.setattr(application, "import_module", fails)
+
+
+def test_a_fault_of_ours_ends_with_four_and_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _break_the_rule_command(monkeypatch, RuntimeError("boom"))
+    assert main(["rule", "702"]) == 4
+    text = capsys.readouterr().err
+    assert "RuntimeError: boom" in text
+    assert "Traceback" not in text
+
+
+def test_the_traceback_is_there_for_who_asks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _break_the_rule_command(monkeypatch, RuntimeError("boom"))
+    monkeypatch.setenv("MTGJUDGE_DEBUG", "1")
+    assert main(["rule", "702"]) == 4
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_ctrl_c_ends_with_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    _break_the_rule_command(monkeypatch, KeyboardInterrupt())
+    assert main(["rule", "702"]) == 130
+    assert "Traceback" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("environment", "coloured"),
+    [
+        ({}, False),
+        ({"FORCE_COLOR": "1"}, True),
+        ({"NO_COLOR": "1"}, False),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, True),
+    ],
+)
+def test_the_environment_decides_about_colour(
+    environment: dict[str, str],
+    coloured: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in ("FORCE_COLOR", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert main(["rule", "702.61a"]) == 0
+    assert ("\x1b[" in capsys.readouterr().out) is coloured
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    done = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m mtgjudge rule 702 | head -n 1; echo ${{PIPESTATUS[0]}}"],
+        capture_output=True, text=True, check=True, cwd=Path(__file__).resolve().parents[2],
+    )  # fmt: skip
+    assert done.stdout.splitlines()[0].startswith("702")
+    assert done.stdout.splitlines()[-1] == "0"
+    assert done.stderr == ""
+
+
+def test_a_narrow_terminal_gets_the_answer_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "mtgjudge", "rule", "702.61a"],
+        capture_output=True, env={"PYTHONIOENCODING": "ascii", "PATH": ""}, check=True, cwd=Path(__file__).resolve().parents[2],
+    )  # fmt: skip
+    assert b"Split Second" in done.stdout

@@ -1,0 +1,79 @@
+"""What a run costs, against a floor measured in the same minutes on the same machine.
+
+    python -m tools.bench            # prints every series and its budget; exit status 1 where one is broken
+
+Start-up: a cold `mtgjudge judge` of one small scenario may take at most 2.0 times as long as importing the libraries it
+stands on (`typer, pydantic, yaml, msgspec`), as the median of ten runs of each, taken in turns.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+FLOOR = [sys.executable, "-c", "import typer, pydantic, yaml, msgspec"]
+SMALL = ROOT / "scenarios" / "split-second" / "counterspell.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One measurement: a command, and how many times the floor it may take."""
+
+    name: str
+    command: list[str]
+    budget: float
+
+
+def seconds(command: list[str]) -> float:
+    """The wall time of one run in a process of its own; the run must succeed."""
+    start = time.perf_counter()
+    done = subprocess.run(command, capture_output=True, cwd=ROOT, check=False)
+    taken = time.perf_counter() - start
+    if done.returncode != 0:
+        raise SystemExit(f"{' '.join(command)} ended with {done.returncode}:\n{done.stderr.decode(errors='replace')}")
+    return taken
+
+
+def measure(series: Series, runs: int) -> tuple[float, float]:
+    """The medians of the series and of the floor, taken in turns so that a busy moment hits both."""
+    seconds(series.command), seconds(FLOOR)  # files in the cache, byte code written: the same for both
+    pairs = [(seconds(series.command), seconds(FLOOR)) for _ in range(runs)]
+    return median(mine for mine, _ in pairs), median(floor for _, floor in pairs)
+
+
+def all_series(small: Path) -> list[Series]:
+    """Everything that has a budget."""
+    run = [sys.executable, "-m", "mtgjudge"]
+    return [
+        Series("cold judge, one small scenario", [*run, "judge", str(small)], 2.0),
+        Series("cold rule", [*run, "rule", "702.61a"], 2.0),
+    ]
+
+
+def main() -> int:
+    """Command line entry."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--runs", type=int, default=10, help="runs of each command (default: 10)")
+    parser.add_argument("--scenario", type=Path, default=SMALL, help="the small scenario to judge")
+    args = parser.parse_args()
+    broken = False
+    for series in all_series(args.scenario):
+        mine, floor = measure(series, args.runs)
+        ratio = mine / floor
+        broken = broken or ratio > series.budget
+        verdict = "ok" if ratio <= series.budget else "OVER BUDGET"
+        print(
+            f"{series.name}: {mine * 1000:.0f} ms, floor {floor * 1000:.0f} ms, "
+            f"ratio {ratio:.2f} (budget {series.budget}): {verdict}"
+        )
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Cards: records, the shipped pack, importers, and look-up by name."""

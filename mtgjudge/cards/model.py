@@ -47,7 +47,7 @@ class RefusalKind(StrEnum):
 
 
 class RefusedAbility(msgspec.Struct, frozen=True):
-    """An ability of a card that the compiler refused: the kind, and a sentence that names the place without quoting the text."""
+    """An ability that the compiler refused: the kind, and a sentence that names the place without quoting the text."""
 
     kind: RefusalKind
     place: str
@@ -56,8 +56,9 @@ class RefusedAbility(msgspec.Struct, frozen=True):
 class Face(msgspec.Struct, frozen=True):
     """One face or half of a card, as printed.
 
-    `mana_cost` None: no mana cost (202.1b). `power`, `toughness`, `loyalty`, `defense` as printed ("2", "*", "1+*", "X"); None where there is none.
-    `abilities` in the order of the text, keywords one by one; refused ones stay in their place.
+    `mana_cost` None: no mana cost (202.1b). `power`, `toughness`, `loyalty`, `defense` as printed ("2", "*", "1+*",
+    "X"); None where there is none. `abilities` in the order of the text, keywords one by one; refused ones stay in
+    their place.
     """
 
     name: str
@@ -80,7 +81,7 @@ class Face(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A card: its name (both names for split cards), how its faces belong together, and the faces, front or left first."""
+    """A card: its name (both names where there are two), how its faces belong together, and the faces in order."""
 
     name: str
     layout: Layout

@@ -358,12 +358,15 @@ KEYWORD_COUNTERS: tuple[str, ...] = (
 
 @lru_cache(maxsize=1)
 def subtypes() -> dict[str, tuple[str, ...]]:
-    """All subtypes by family: artifact, enchantment, land, planeswalker, spell, creature, battle, dungeon (205.3g-q)."""
-    text = resources.files("mtgjudge.language").joinpath("data/subtypes.txt").read_text(encoding="utf-8")
+    """All subtypes by family: artifact, enchantment, land, planeswalker, spell, creature, battle, dungeon (205.3g-q).
+
+    Those of sets printed after the pinned edition of the rules stand in a file of their own, behind the others."""
     families: dict[str, tuple[str, ...]] = {}
-    for line in text.splitlines():
-        family, _, words = line.partition(": ")
-        families[family] = tuple(words.split(", "))
+    for name in ("subtypes.txt", "newer_subtypes.txt"):
+        text = resources.files("mtgjudge.language").joinpath(f"data/{name}").read_text(encoding="utf-8")
+        for line in text.splitlines():
+            family, _, words = line.partition(": ")
+            families[family] = (*families.get(family, ()), *words.split(", "))
     return families
 
 

@@ -25,10 +25,10 @@ _REMINDER = re.compile(r"\([^()]*\)")
 
 def compile_card(printed: PrintedCard) -> Card:
     """The card; what is wrong with it is among its abilities, refused."""
-    return Card(printed.name, printed.layout, tuple(compile_printed_face(face, printed)[0] for face in printed.faces))
+    return Card(printed.name, printed.layout, tuple(compile_face(face, printed)[0] for face in printed.faces))
 
 
-def compile_printed_face(face: PrintedFace, card: PrintedCard) -> tuple[Face, tuple[Fault, ...]]:
+def compile_face(face: PrintedFace, card: PrintedCard) -> tuple[Face, tuple[Fault, ...]]:
     """The face, and the faults outside its text; these are also among its abilities, refused, behind the others."""
     line, faults = read_type_line(face.type_line)
     cost, bad_cost = read_mana_cost(face.mana_cost)

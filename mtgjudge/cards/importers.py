@@ -11,7 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from enum import StrEnum
-from typing import IO, TypeAlias, cast
+from typing import TypeAlias, cast
 
 import msgspec
 
@@ -62,8 +62,7 @@ class CardFile(msgspec.Struct, frozen=True):
 def read_cards(path: str) -> CardFile:
     """The cards of an export (`.json`, or packed with xz, gz or bz2). Raises ImportFault."""
     try:
-        with _opened(path) as stream:
-            data = msgspec.json.decode(stream.read())
+        data = msgspec.json.decode(_unpacked(path))
     except FileNotFoundError:
         raise ImportFault(f"there is no file {path}") from None
     except (OSError, EOFError) as fault:
@@ -72,25 +71,35 @@ def read_cards(path: str) -> CardFile:
         raise ImportFault(f"{path} is not JSON: {fault}") from fault
     try:
         return _from_data(path, data)
-    except (KeyError, TypeError, AttributeError, ValueError) as fault:
+    except (LookupError, TypeError, AttributeError, ValueError) as fault:
         raise ImportFault(f"{path} is not shaped as expected: {type(fault).__name__} {fault}") from fault
 
 
-def _opened(path: str) -> IO[bytes]:
+def _unpacked(path: str) -> bytes:
+    """The bytes of a file, whether packed or not. Raises OSError."""
     ending = os.path.splitext(path)[1].lower()
+    with open(path, "rb") as stream:
+        content = stream.read()
     if ending == ".xz":
         import lzma
 
-        return cast("IO[bytes]", lzma.open(path))
+        try:
+            return lzma.decompress(content)
+        except lzma.LZMAError as fault:
+            raise OSError(str(fault)) from fault
     if ending == ".gz":
         import gzip
+        import zlib
 
-        return cast("IO[bytes]", gzip.open(path))
+        try:
+            return gzip.decompress(content)
+        except zlib.error as fault:
+            raise OSError(str(fault)) from fault
     if ending == ".bz2":
         import bz2
 
-        return cast("IO[bytes]", bz2.open(path))
-    return open(path, "rb")
+        return bz2.decompress(content)
+    return content
 
 
 def _from_data(path: str, data: object) -> CardFile:

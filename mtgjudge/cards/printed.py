@@ -141,3 +141,8 @@ def read_colors(where: str, letters: tuple[str, ...]) -> tuple[tuple[Color, ...]
     known = tuple(color for color in Color if color.value in wanted)
     strange = sorted(wanted - {color.value for color in Color})
     return known, tuple(Fault(where, f"{letter} is no color") for letter in strange)
+
+
+def known_type_words() -> tuple[str, ...]:
+    """Card types and supertypes as they are printed."""
+    return tuple(word.value.capitalize() for word in (*Supertype, *CardType))

@@ -33,9 +33,13 @@ def rule(
             old = old_rule(number, edition)
             rules = old.today
     except UnknownRule as unknown:
-        return _refuse("MJ090", f"the Comprehensive Rules of {edition} have no rule {number}", _did_you_mean(unknown))
+        return _refuse(
+            "MJ037 unknown rule", f"the Comprehensive Rules of {edition} have no rule {number}", _did_you_mean(unknown)
+        )
     except UnknownEdition as unknown:
-        return _refuse("MJ091", f"the edition {edition} is not known here", f"known: {', '.join(unknown.known)}")
+        return _refuse(
+            "MJ038 unknown edition", f"the edition {edition} is not known here", f"known: {', '.join(unknown.known)}"
+        )
     if json:
         _print_json(rules, old)
     else:
@@ -50,7 +54,7 @@ def _did_you_mean(unknown: UnknownRule) -> str:
 
 
 def _refuse(code: str, sentence: str, hint: str) -> int:
-    err(f"{styled('error', Style.NO)}[{code}]: {sentence}\nhelp: {hint}")
+    err(f"{styled(code, Style.NO)}: {sentence}\nhelp: {hint}")
     return ExitStatus.INVALID
 
 

@@ -12,7 +12,7 @@ from mtgjudge.cli import main
 def test_a_subrule_is_printed_with_its_place_and_our_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "702.61a"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("702.61a  Additional Rules › Keyword Abilities › Split Second\n  While a spell with split")
+    assert text.startswith("702.61a  Additional Rules › Keyword Abilities › Split Second\n  Until a spell with split")
     assert max(len(line) for line in text.splitlines()) <= 80
 
 
@@ -33,14 +33,14 @@ def test_an_unknown_number_is_refused_with_code_and_neighbours(capsys: pytest.Ca
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err == (
-        "error[MJ090]: the Comprehensive Rules of 2026-04-17 have no rule 702.61d\n"
+        "MJ037 unknown rule: the Comprehensive Rules of 2026-04-17 have no rule 702.61d\n"
         "help: the nearest are 702.61a, 702.61b, 702.61c\n"
     )
 
 
 def test_an_unknown_edition_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rule", "502.6", "--edition", "2006"]) == 2
-    assert "error[MJ091]" in capsys.readouterr().err
+    assert "MJ038 unknown edition" in capsys.readouterr().err
 
 
 def test_an_old_number_says_what_it_was_and_where_it_is(capsys: pytest.CaptureFixture[str]) -> None:

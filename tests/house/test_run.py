@@ -83,19 +83,19 @@ def test_the_environment_decides_about_colour(
     assert ("\x1b[" in capsys.readouterr().out) is coloured
 
 
+ROOT = Path(__file__).resolve().parents[2]
+
+
 def test_a_reader_who_leaves_early_is_no_error() -> None:
-    done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m mtgjudge rule 702 | head -n 1; echo ${{PIPESTATUS[0]}}"],
-        capture_output=True, text=True, check=True, cwd=Path(__file__).resolve().parents[2],
-    )  # fmt: skip
+    command = f"{sys.executable} -m mtgjudge rule 702 | head -n 1; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True, cwd=ROOT)
     assert done.stdout.splitlines()[0].startswith("702")
     assert done.stdout.splitlines()[-1] == "0"
     assert done.stderr == ""
 
 
 def test_a_narrow_terminal_gets_the_answer_too() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "mtgjudge", "rule", "702.61a"],
-        capture_output=True, env={"PYTHONIOENCODING": "ascii", "PATH": ""}, check=True, cwd=Path(__file__).resolve().parents[2],
-    )  # fmt: skip
+    command = [sys.executable, "-m", "mtgjudge", "rule", "702.61a"]
+    narrow = {"PYTHONIOENCODING": "ascii", "PATH": ""}
+    done = subprocess.run(command, capture_output=True, env=narrow, check=True, cwd=ROOT)
     assert b"Split Second" in done.stdout

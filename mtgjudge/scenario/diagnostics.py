@@ -24,7 +24,7 @@ CODES: dict[str, tuple[str, str]] = {
     "MJ006": ("duplicate key", "A key stands twice in one map; only one could count."),
     "MJ007": ("aliases out of hand", "YAML aliases refer to themselves or unfold into too many values."),
     "MJ008": ("several documents", "A scenario file is one YAML document; use cases for variants."),
-    "MJ009": ("unquoted mana symbols", "YAML reads a brace at the start of a value as a map: mana symbols need quotes there."),
+    "MJ009": ("unquoted mana symbols", "To YAML a brace that starts a value is a map: mana symbols need quotes there."),
     "MJ010": ("colon inside a value", "': ' makes YAML see a key; a value that contains it needs quotes."),
     "MJ011": ("comment inside a value", "' #' starts a comment in YAML; a value that contains it needs quotes."),
     "MJ012": ("comma inside a name", "Inside [ ] and { } a comma separates; a name that contains one needs quotes."),
@@ -124,7 +124,7 @@ def problem(
     where: Text | tuple[Source, Span] | str,
     message: str,
     *,
-    help: str | None = None,
+    hint: str | None = None,
     at: tuple[int, int] | None = None,
     rule: str | None = None,
     notes: Iterable[str] = (),
@@ -141,7 +141,7 @@ def problem(
         file = where
     else:
         file, span = where[0].name, where[1]
-    return Diagnostic(code, message, file, span, help, severity, rule, tuple(notes))
+    return Diagnostic(code, message, file, span, hint, severity, rule, tuple(notes))
 
 
 class Problems:

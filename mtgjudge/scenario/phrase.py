@@ -91,18 +91,18 @@ class Phrase:
         choices: Iterable[str] = (),
         code: str | None = None,
         at: int | None = None,
-        help: str | None = None,
+        hint: str | None = None,
     ) -> NoReturn:
         """Raise the problem at the cursor (or at another token)."""
         index = self.at if at is None else at
         if index < len(self.tokens):
             token = self.tokens[index]
             place = (token.start, token.end)
-            if help is None and token.kind is TokenKind.WORD:
-                help = did_you_mean([c for c in suggest(token.text, choices) if c != token.norm])
+            if hint is None and token.kind is TokenKind.WORD:
+                hint = did_you_mean([c for c in suggest(token.text, choices) if c != token.norm])
         else:
             place = (len(self.text.value), len(self.text.value) + 1)
-        raise ScenarioError(problem(code or self.code, self.text, message, at=place, help=help))
+        raise ScenarioError(problem(code or self.code, self.text, message, at=place, hint=hint))
 
     def span_from(self, start: int) -> tuple[int, int]:
         """The characters from a token up to the cursor."""
@@ -178,7 +178,7 @@ class Phrase:
         found = self.names.longest(self.tokens, self.at)
         if found is not None:
             return found
-        if catalogue and not (token.norm in self.stops):
+        if catalogue and token.norm not in self.stops:
             return self.names.in_catalogue(self.tokens, self.at)
         return None
 
@@ -200,7 +200,7 @@ class Phrase:
         """A player."""
         found = self.maybe_player()
         if found is None:
-            self.fail("a player is expected here", code="MJ031", choices=self.names.players, help=self._players_help())
+            self.fail("a player is expected here", code="MJ031", choices=self.names.players, hint=self._players_help())
         return found
 
     def _players_help(self) -> str | None:
@@ -247,7 +247,7 @@ class Phrase:
                 self.text,
                 f"nothing in this scenario is named '{written}'",
                 at=(token.start, self.tokens[end - 1].end),
-                help=did_you_mean(near) or expected,
+                hint=did_you_mean(near) or expected,
             )
         )
 
@@ -406,7 +406,7 @@ class Phrase:
         if found is None:
             self.at = start
             return None
-        if found not in ("cleanup",):
+        if found != "cleanup":
             self.take_any(("step", "phase"))
         else:
             self.take("step")

@@ -116,6 +116,14 @@ class Text:
             last += 1
         return self.source.span(first, last)
 
+    def part(self, start: int, end: int) -> Text:
+        """The characters ``start`` to ``end`` as a text of their own."""
+        if self._map is None:
+            self._map = self._align()
+        begin = self._map[start] if start < len(self._map) else self.end
+        last = self._map[end - 1] + 1 if 0 < end <= len(self._map) else self.end
+        return Text(self.value[start:end], self.source, begin, max(begin, last), self.style)
+
     def _align(self) -> list[int]:
         """For each character of the value, the offset of the source character it came from."""
         raw = self.source.text[self.start : self.end]

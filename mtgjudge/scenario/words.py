@@ -216,7 +216,7 @@ ACTIONS: dict[str, str] = {
 CHOICES: dict[str, str] = {
     "choose yes": "may, unless, you may pay; with `paying with …` where it costs something",
     "choose no": "the other answer",
-    "choose A, B": "objects, players, colours, types, numbers, modes, zones, names; `for NAME` where one object asks twice",
+    "choose A, B": "objects, players, colours, types, numbers, modes, zones; `for NAME` where one object asks twice",
     "choose nothing": "none of them; a search fails to find",
     "choose name NAME": "a card's name",
     "choose mode 2": "a mode",
@@ -251,6 +251,6 @@ RESERVED: frozenset[str] = frozenset(
         "for", "from", "targeting", "dividing", "paying", "naming", "using", "without", "kicked", "face", "fused",
         "splicing", "mode", "modes", "ability", "and", "or", "then", "to", "on", "in", "as", "the", "of", "can", "if",
         "set", "add", "remove", "each", "you", "they", "player", "opponent", "players", "token", "copy", "colorless",
-        "who", "what", "why", "how", "is", "does", "did", "legal", "all", "mana", "poison", "do",
+        "who", "what", "why", "how", "is", "does", "did", "all", "poison", "do",
     }
 )  # fmt: skip

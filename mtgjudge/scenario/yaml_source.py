@@ -102,7 +102,7 @@ def read_bytes(path: str) -> bytes | Diagnostic:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except IsADirectoryError:
-        return problem("MJ001", path, "this is a directory", help="name a file, or use `mtgjudge check` for directories")
+        return problem("MJ001", path, "this is a directory", hint="name a file; `mtgjudge check` takes directories")
     except FileNotFoundError:
         return problem("MJ001", path, "there is no such file")
     except (OSError, ValueError) as error:
@@ -114,15 +114,14 @@ def read_bytes(path: str) -> bytes | Diagnostic:
 def decode(data: bytes, name: str) -> Source | Diagnostic:
     """Bytes -> text; only UTF-8 is taken (a byte order mark is dropped)."""
     if len(data) > MAX_BYTES:
-        return problem("MJ003", name, f"the file is larger than {MAX_BYTES >> 10} KiB", help="split it into several scenarios")
+        size = f"the file is larger than {MAX_BYTES >> 10} KiB"
+        return problem("MJ003", name, size, hint="split it into several scenarios")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         byte = data[error.start]
-        return problem(
-            "MJ002", name, f"byte 0x{byte:02x} in line {line} is not UTF-8", help="save the file as UTF-8"
-        )
+        return problem("MJ002", name, f"byte 0x{byte:02x} in line {line} is not UTF-8", hint="save the file as UTF-8")
     return Source(name, text)
 
 
@@ -142,9 +141,14 @@ def compose(source: Source, problems: Problems) -> Node | None:
         return None
     if root is None and not problems.errors:
         problems.add(
-            problem("MJ004", source.name, "there is nothing in this file", help="a scenario starts with `mtgjudge: 1`")
+            problem("MJ004", source.name, "there is nothing in this file", hint="a scenario starts with `mtgjudge: 1`")
         )
     return root
+
+
+def _index(mark: object) -> int:
+    """The offset of a mark of the YAML parser (its C and Python versions have different classes)."""
+    return int(getattr(mark, "index", 0))
 
 
 class _Stop(Exception):
@@ -172,7 +176,7 @@ class _Composer:
                 if isinstance(event, yaml.DocumentStartEvent):
                     documents += 1
                     if documents > 1:
-                        self._stop("MJ008", event.start_mark.index, "a second document starts here")
+                        self._stop("MJ008", _index(event.start_mark), "a second document starts here")
                 else:
                     self._event(event)
         except _Stop:
@@ -185,8 +189,8 @@ class _Composer:
         return root
 
     def _event(self, event: yaml.Event) -> None:
-        start: int = event.start_mark.index
-        end: int = event.end_mark.index
+        start = _index(event.start_mark)
+        end = _index(event.end_mark)
         if isinstance(event, yaml.ScalarEvent):
             node = ScalarNode(event.value, self.source, start, end, event.style or "")
             self._count(1, start)
@@ -205,7 +209,7 @@ class _Composer:
         elif isinstance(event, (yaml.SequenceEndEvent, yaml.MappingEndEvent)):
             self._close(end)
         elif isinstance(event, yaml.AliasEvent):
-            self._alias(event.anchor, start)
+            self._alias(event.anchor or "", start)
 
     def _close(self, end: int) -> None:
         collection, _, anchor, before = self.open.pop()
@@ -256,7 +260,7 @@ class _Composer:
                     "MJ006",
                     key.text,
                     f"'{key.value}' stands twice in this map",
-                    help="join the two, or use a list",
+                    hint="join the two, or use a list",
                 )
             )
             return
@@ -281,7 +285,7 @@ def unquoted_symbols(node: Node) -> Diagnostic:
         "MJ009",
         Text(symbols, node.source, node.start, node.start + max(1, len(symbols))),
         "YAML reads these braces as a map",
-        help=f'put the value in quotes: "{symbols}"',
+        hint=f'put the value in quotes: "{symbols}"',
     )
 
 
@@ -311,25 +315,26 @@ def _syntax_problem(error: yaml.MarkedYAMLError, source: Source) -> Diagnostic:
     if "cannot start any token" in what:
         char = source.text[index : index + 1]
         if char == "\t":
-            return problem("MJ013", where, "a tab can't indent YAML", help="use spaces")
+            return problem("MJ013", where, "a tab can't indent YAML", hint="use spaces")
         if char in ("@", "`", "%"):
-            return problem("MJ005", where, f"a value can't start with {char}", help="put the value in quotes")
+            return problem("MJ005", where, f"a value can't start with {char}", hint="put the value in quotes")
     if "mapping values are not allowed" in what:
         return problem(
             "MJ010",
             where,
             "': ' makes YAML see a key here",
-            help="put the whole value in quotes if the colon belongs to it",
+            hint="put the whole value in quotes if the colon belongs to it",
         )
     unquoted = _unquoted_on(line)
     if unquoted is not None:
         column, symbols = unquoted
         start = index - source.position(index)[1] + 1 if source.position(index)[0] == row else None
         span_where = where if start is None else (source, source.span(start + column, start + column + len(symbols)))
-        return problem("MJ009", span_where, "YAML reads these braces as a map", help=f'put the whole value in quotes ("… {symbols} …")')
+        quote = f'put the whole value in quotes: "… {symbols} …"'
+        return problem("MJ009", span_where, "YAML reads these braces as a map", hint=quote)
     if "\t" in line[: len(line) - len(line.lstrip())]:
-        return problem("MJ013", where, "a tab can't indent YAML", help="use spaces")
-    return problem("MJ005", where, _plain_words(what, error.context), help=_syntax_help(what))
+        return problem("MJ013", where, "a tab can't indent YAML", hint="use spaces")
+    return problem("MJ005", where, _plain_words(what, error.context), hint=_syntax_help(what))
 
 
 def _unquoted_on(line: str) -> tuple[int, str] | None:
@@ -375,5 +380,5 @@ def _character_problem(error: yaml.YAMLError, source: Source) -> Diagnostic:
         bad = code < 0x20 and char not in "\t\r\n"
         if bad or code in (0x7F, 0xFFFE, 0xFFFF) or 0x80 <= code < 0xA0 and code != 0x85 or 0xD800 <= code < 0xE000:
             where = (source, source.span(index, index + 1))
-            return problem("MJ002", where, f"the control character U+{code:04X} is not allowed", help="remove it")
+            return problem("MJ002", where, f"the control character U+{code:04X} is not allowed", hint="remove it")
     return problem("MJ005", source.name, str(error).split("\n", 1)[0])

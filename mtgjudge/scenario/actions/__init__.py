@@ -1,0 +1,1 @@
+"""What players do and answer: values and the parsers that read them."""

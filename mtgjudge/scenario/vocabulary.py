@@ -1,0 +1,34 @@
+"""The words of the game that can be chosen or asked about although they name no object: types, keywords, counters.
+
+Read only when a word is no name, so a scenario without such a choice never pays for the tables.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mtgjudge.language.vocabulary import CardType, Keyword, ManaType, Supertype, subtypes
+
+_OTHER = (
+    "odd", "even", "heads", "tails", "colorless", "creature", "permanent", "nonland", "noncreature", "left", "right",
+    "draw", "play", "day", "night", "clockwise", "counterclockwise", "token", "card", "spell",
+)  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def game_words() -> dict[str, str]:
+    """Lower-case word -> the word as the game writes it."""
+    found: dict[str, str] = {}
+    for word in (*_OTHER, *(each.value for each in (*CardType, *Supertype, *Keyword))):
+        found.setdefault(word.casefold(), word)
+    for family in subtypes().values():
+        for word in family:
+            found.setdefault(word.casefold(), word)
+    for counter in ("+1/+1", "-1/-1", "charge", "loyalty", "lore", "time", "shield", "stun", "oil", "poison", "energy"):
+        found.setdefault(counter, counter)
+    return found
+
+
+def mana_words() -> tuple[str, ...]:
+    """The letters of mana."""
+    return tuple(each.value for each in ManaType)

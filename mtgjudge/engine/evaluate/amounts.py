@@ -1,0 +1,197 @@
+"""Amounts (amounts.py of the language): numbers worked out when they are needed (608.2h, 107.1b-c)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches, measure
+from mtgjudge.engine.evaluate.references import evaluate, objects, players
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import amounts as a
+from mtgjudge.language.categories import Amount
+from mtgjudge.language.mana import symbol_colors
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, Color, Zone
+
+
+def amount(ctx: Context, node: Amount) -> int:
+    """The number, possibly negative; quantities treat a negative number as 0 (107.1b). Raises Unsupported."""
+    function = _NUMBERS.get(type(node))
+    if function is None:
+        raise Unsupported(f"amount {type(node).__name__}", ctx.source)
+    return function(ctx, node)
+
+
+def quantity(ctx: Context, node: Amount) -> int:
+    """The number as a quantity: never below zero (107.1b)."""
+    return max(0, amount(ctx, node))
+
+
+def _fold(numbers: list[int], fold: a.Fold) -> int:
+    if not numbers:
+        return 0
+    if fold is a.Fold.TOTAL:
+        return sum(numbers)
+    return max(numbers) if fold is a.Fold.GREATEST else min(numbers)
+
+
+def _measure_of(ctx: Context, node: a.MeasureOf) -> int:
+    return _fold([measure(ctx, node.measure, identifier) for identifier in objects(ctx, node.of)], node.fold)
+
+
+def _player_number(ctx: Context, node: a.PlayerNumber) -> int:
+    return _fold([_player_measure(ctx, node.measure, player) for player in players(ctx, node.of)], node.fold)
+
+
+def _player_measure(ctx: Context, kind: a.PlayerMeasure, identifier: int) -> int:
+    player = ctx.game.state.players[seat_of(identifier)]
+    if kind is a.PlayerMeasure.LIFE:
+        return player.life
+    if kind is a.PlayerMeasure.HAND:
+        return len(player.hand)
+    if kind is a.PlayerMeasure.GRAVEYARD:
+        return len(player.graveyard)
+    if kind is a.PlayerMeasure.STARTING_LIFE:
+        return player.starting_life
+    if kind is a.PlayerMeasure.LIBRARY:
+        if player.unknown_below:
+            raise Unsupported("the size of a library with unknown cards")
+        return len(player.library)
+    from mtgjudge.engine.history import damage_to_this_turn
+
+    return damage_to_this_turn(ctx.game, identifier)
+
+
+def _counters_on(ctx: Context, node: a.CountersOn) -> int:
+    total = 0
+    for identifier in objects(ctx, node.of):
+        item = ctx.object(identifier)
+        if item is not None:
+            total += item.counter(node.kind) if node.kind else sum(number for _, number in item.counters)
+    return total
+
+
+def _player_counters(ctx: Context, node: a.PlayerCounters) -> int:
+    return sum(ctx.game.state.players[seat_of(player)].counter(node.kind) for player in players(ctx, node.of))
+
+
+def _result_amount(ctx: Context, node: a.ResultAmount) -> int:
+    outcome = ctx.results.get(node.of)
+    return outcome.amount if outcome else 0
+
+
+def _devotion(ctx: Context, node: a.Devotion) -> int:
+    who = players(ctx, node.who)
+    total = 0
+    for identifier in ctx.game.objects_in(Zone.BATTLEFIELD):
+        look = ctx.look(identifier)
+        if look.controller in who and look.mana_cost is not None:
+            total += sum(1 for symbol in look.mana_cost.symbols if any(color in node.colors for color in symbol_colors(symbol)))
+    return total
+
+
+def _distinct(ctx: Context, node: a.DistinctCount) -> int:
+    values: set[str] = set()
+    for identifier in objects(ctx, node.of):
+        look = ctx.look(identifier)
+        if node.aspect == "color":
+            values.update(color.value for color in Color if color in look.colors)
+        elif node.aspect == "card type":
+            values.update(kind.value for kind in look.types)
+        elif node.aspect == "basic land type":
+            values.update(word for word in look.subtypes if word in BASIC_LAND_MANA)
+        elif node.aspect == "name":
+            values.update(look.names)
+        elif node.aspect == "power":
+            values.add(str(look.power))
+        else:
+            raise Unsupported(f"counting different values of {node.aspect}", ctx.source)
+    return len(values)
+
+
+def _times_happened(ctx: Context, node: a.TimesHappened) -> int:
+    from mtgjudge.engine.history import count_this_turn
+
+    return count_this_turn(ctx, node.event)
+
+
+def _mana_spent(ctx: Context, node: a.ManaSpentOn) -> int:
+    total = 0
+    for identifier in objects(ctx, node.of):
+        item = ctx.object(identifier)
+        for unit in item.cast.mana_spent if item is not None and item.cast is not None else ():
+            if not node.type or (unit.snow if node.type == "S" else unit.type.value == node.type):
+                total += 1
+    return total
+
+
+def _times_paid(ctx: Context, node: a.TimesPaid) -> int:
+    item = ctx.object(ctx.source)
+    paid = item.cast.paid if item is not None and item.cast is not None else ()
+    if item is not None and item.stack is not None and item.stack.cast is not None:
+        paid = item.stack.cast.paid
+    return sum(number for word, number in paid if word == node.keyword)
+
+
+def _matching_in_zone(ctx: Context, node: a.MatchingInZone) -> int:
+    who = players(ctx, node.who)
+    total = 0
+    for identifier in ctx.game.objects_in(node.zone):
+        item = ctx.object(identifier)
+        if item is None:
+            continue
+        holder = ctx.look(identifier).controller if node.zone is Zone.BATTLEFIELD else item.owner
+        if holder in who and matches(ctx, node.filter, identifier):
+            total += 1
+    return total
+
+
+def _chosen_number(ctx: Context, node: a.ChosenNumber) -> int:
+    item = ctx.object(ctx.source)
+    return int(item.choice("number") or 0) if item else 0
+
+
+def _x(ctx: Context, node: a.X) -> int:
+    if ctx.x:
+        return ctx.x
+    item = ctx.object(ctx.source)
+    if item is None:
+        return 0
+    if item.stack is not None and ctx.stack_object in (0, ctx.source):
+        return item.stack.x
+    return item.cast.x if item.cast is not None else 0
+
+
+def _half(ctx: Context, node: a.Half) -> int:
+    whole = amount(ctx, node.of)
+    return -(-whole // 2) if node.up else whole // 2
+
+
+_NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
+    a.Fixed: lambda ctx, node: int(node.value),
+    a.X: _x,
+    a.CountOf: lambda ctx, node: len(evaluate(ctx, node.what)),
+    a.CountPlayers: lambda ctx, node: len(players(ctx, node.who)),
+    a.MeasureOf: _measure_of,
+    a.PlayerNumber: _player_number,
+    a.CountersOn: _counters_on,
+    a.PlayerCounters: _player_counters,
+    a.ResultAmount: _result_amount,
+    a.EventAmount: lambda ctx, node: ctx.event.amount if ctx.event else 0,
+    a.Plus: lambda ctx, node: sum(amount(ctx, part) for part in node.parts),
+    a.Minus: lambda ctx, node: amount(ctx, node.left) - amount(ctx, node.right),
+    a.Times: lambda ctx, node: node.factor * amount(ctx, node.of),
+    a.Negative: lambda ctx, node: -amount(ctx, node.of),
+    a.Half: _half,
+    a.Devotion: _devotion,
+    a.DistinctCount: _distinct,
+    a.TimesHappened: _times_happened,
+    a.ManaSpentOn: _mana_spent,
+    a.TimesPaid: _times_paid,
+    a.MatchingInZone: _matching_in_zone,
+    a.ChosenNumber: _chosen_number,
+}
+SUPPORTED = frozenset(_NUMBERS) | {a.AnyNumber}
+"""Amount nodes that can be worked out; AnyNumber is only a bound of choices."""

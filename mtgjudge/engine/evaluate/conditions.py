@@ -1,0 +1,117 @@
+"""Conditions (conditions.py of the language)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mtgjudge.engine.evaluate.amounts import amount
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import compare, matches
+from mtgjudge.engine.evaluate.references import objects, players
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import conditions as c
+from mtgjudge.language.categories import Condition
+from mtgjudge.language.vocabulary import COMBAT_STEPS, MAIN_PHASES, Phase, Step, Zone
+
+
+def holds(ctx: Context, node: Condition) -> bool:
+    """Whether the condition is true now. Raises Unsupported."""
+    function = _TRUTHS.get(type(node))
+    if function is None:
+        raise Unsupported(f"condition {type(node).__name__}", ctx.source)
+    return function(ctx, node)
+
+
+def phase_of(step: Step) -> Phase:
+    """The phase that a step belongs to (500.1)."""
+    if step in (Step.UNTAP, Step.UPKEEP, Step.DRAW):
+        return Phase.BEGINNING
+    if step in COMBAT_STEPS:
+        return Phase.COMBAT
+    if step is Step.PRECOMBAT_MAIN:
+        return Phase.PRECOMBAT_MAIN
+    return Phase.POSTCOMBAT_MAIN if step is Step.POSTCOMBAT_MAIN else Phase.ENDING
+
+
+def _is(ctx: Context, node: c.Is) -> bool:
+    found = objects(ctx, node.what)
+    return bool(found) and all(matches(ctx, node.filter, identifier) for identifier in found)
+
+
+def _did(ctx: Context, node: c.Did) -> bool:
+    outcome = ctx.results.get(node.of)
+    return outcome is not None and outcome.done
+
+
+def _cost_paid(ctx: Context, node: c.CostPaid) -> bool:
+    item = ctx.object(ctx.source)
+    facts = None
+    if item is not None:
+        facts = item.stack.cast if item.stack is not None and item.stack.cast is not None else item.cast
+    if facts is None:
+        return False
+    if facts.way == node.keyword:
+        return True
+    wanted = node.keyword if not node.index else f"{node.keyword} {node.index}"
+    return any(number > 0 and (word == wanted or (not node.index and word.startswith(node.keyword))) for word, number in facts.paid)
+
+
+def _was_cast(ctx: Context, node: c.WasCast) -> bool:
+    found = objects(ctx, node.what)
+    for identifier in found:
+        item = ctx.object(identifier)
+        if item is None or item.cast is None:
+            return False
+        if node.by is not None and item.cast.player not in players(ctx, node.by):
+            return False
+        if node.from_hand and item.cast.from_zone is not Zone.HAND:
+            return False
+    return bool(found)
+
+
+def _during(ctx: Context, node: c.During) -> bool:
+    turn = ctx.game.state.turn
+    if node.whose is not None and turn.active not in players(ctx, node.whose):
+        return False
+    if not node.steps and not node.phases:
+        return True
+    return turn.step in node.steps or phase_of(turn.step) in node.phases
+
+
+def sorcery_timing(ctx: Context) -> bool:
+    """Main phase of the controller's turn, empty stack (priority is checked by whoever asks; 307.5, 117.1a)."""
+    state = ctx.game.state
+    return state.turn.active == ctx.controller and state.turn.step in MAIN_PHASES and not state.stack
+
+
+def _happened(ctx: Context, node: c.Happened) -> bool:
+    from mtgjudge.engine.history import count_this_turn
+
+    return count_this_turn(ctx, node.event) > 0
+
+
+def _players_are(ctx: Context, node: c.PlayersAre) -> bool:
+    answers = [holds(ctx.with_iterated(player), node.condition) for player in players(ctx, node.who)]
+    return any(answers) if node.any else all(answers)
+
+
+_TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
+    c.Compare: lambda ctx, node: compare(amount(ctx, node.left), node.comparison, amount(ctx, node.right)),
+    c.Is: _is,
+    c.Did: _did,
+    c.CostPaid: _cost_paid,
+    c.WasCast: _was_cast,
+    c.TurnOf: lambda ctx, node: ctx.game.state.turn.active in players(ctx, node.who),
+    c.During: _during,
+    c.SorceryTiming: lambda ctx, node: sorcery_timing(ctx),
+    c.Happened: _happened,
+    c.PlayersAre: _players_are,
+    c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),
+    c.Always: lambda ctx, node: True,
+    c.Both: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
+    c.Either: lambda ctx, node: any(holds(ctx, part) for part in node.parts),
+    c.Unless: lambda ctx, node: not holds(ctx, node.part),
+}
+SUPPORTED = frozenset(_TRUTHS)
+"""Condition nodes that can be worked out."""

@@ -1,0 +1,268 @@
+"""Filters: does this object match (filters.py of the language)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.state import ObjectKind
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import filters as f
+from mtgjudge.language.amounts import Measure
+from mtgjudge.language.categories import Filter
+from mtgjudge.language.mana import mana_value
+from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Comparison, Supertype, Zone
+
+
+def matches(ctx: Context, node: Filter, identifier: int) -> bool:
+    """Whether the object matches the filter as seen in these surroundings. Raises Unsupported."""
+    function = _TESTS.get(type(node))
+    if function is None:
+        raise Unsupported(f"filter {type(node).__name__}", ctx.source)
+    return function(ctx, node, identifier)
+
+
+def compare(left: int, comparison: Comparison, right: int) -> bool:
+    """Two numbers compared."""
+    if comparison is Comparison.EQUAL:
+        return left == right
+    if comparison is Comparison.AT_LEAST:
+        return left >= right
+    if comparison is Comparison.AT_MOST:
+        return left <= right
+    if comparison is Comparison.MORE:
+        return left > right
+    return left < right if comparison is Comparison.LESS else left != right
+
+
+def measure(ctx: Context, kind: Measure, identifier: int) -> int:
+    """Power, toughness, mana value, loyalty or marked damage of an object (0 where it has none: 107.2, 208.5)."""
+    look = ctx.look(identifier)
+    if kind is Measure.POWER:
+        return look.power or 0
+    if kind is Measure.TOUGHNESS:
+        return look.toughness or 0
+    item = ctx.object(identifier)
+    if kind is Measure.MANA_VALUE:
+        x = item.stack.x if item is not None and item.zone is Zone.STACK and item.stack is not None else 0
+        return mana_value(look.mana_cost, x)
+    if item is None:
+        return 0
+    return item.damage if kind is Measure.DAMAGE else item.counter("loyalty")
+
+
+def _controlled_by(ctx: Context, node: f.ControlledBy, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import players
+
+    return _controller(ctx, identifier) in players(ctx, node.who)
+
+
+def _controller(ctx: Context, identifier: int) -> int:
+    item = ctx.object(identifier)
+    if item is None:
+        return 0
+    if item.zone is Zone.BATTLEFIELD:
+        return ctx.look(identifier).controller
+    return item.controller
+
+
+def _owned_by(ctx: Context, node: f.OwnedBy, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import players
+
+    item = ctx.object(identifier)
+    return item is not None and item.owner in players(ctx, node.who)
+
+
+def _is_one_of(ctx: Context, node: f.IsOneOf, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import evaluate
+
+    return identifier in evaluate(ctx, node.of)
+
+
+def _attacking(ctx: Context, node: f.IsAttacking, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import players
+
+    combat = ctx.game.state.combat
+    for attack in combat.attacks if combat else ():
+        if attack.attacker == identifier:
+            return node.defender is None or attack.defender in players(ctx, node.defender)
+    return False
+
+
+def _blocking(ctx: Context, node: f.IsBlocking, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import objects
+
+    combat = ctx.game.state.combat
+    blocked = [attack.attacker for attack in (combat.attacks if combat else ()) if identifier in attack.blockers]
+    return bool(blocked) and (node.what is None or any(item in blocked for item in objects(ctx, node.what)))
+
+
+def _blocked(ctx: Context, node: f.IsBlocked, identifier: int) -> bool:
+    combat = ctx.game.state.combat
+    return any(attack.attacker == identifier and attack.blocked for attack in (combat.attacks if combat else ()))
+
+
+def _unblocked(ctx: Context, node: f.IsUnblocked, identifier: int) -> bool:
+    combat = ctx.game.state.combat
+    return any(attack.attacker == identifier and not attack.blocked for attack in (combat.attacks if combat else ()))
+
+
+def _attached(ctx: Context, node: f.IsAttached, identifier: int) -> bool:
+    state = ctx.game.state
+    return any(
+        state.objects[other].attached_to == identifier and matches(ctx, node.by, other) for other in ctx.game.objects_in(Zone.BATTLEFIELD)
+    )
+
+
+def _attached_to(ctx: Context, node: f.IsAttachedTo, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import objects
+
+    item = ctx.object(identifier)
+    return item is not None and item.attached_to != 0 and item.attached_to in objects(ctx, node.to)
+
+
+def _measure_is(ctx: Context, node: f.MeasureIs, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.amounts import amount
+
+    if node.measure in (Measure.POWER, Measure.TOUGHNESS) and ctx.look(identifier).power is None:
+        return False
+    return compare(measure(ctx, node.measure, identifier), node.comparison, amount(ctx, node.amount))
+
+
+def _has_counter(ctx: Context, node: f.HasCounter, identifier: int) -> bool:
+    item = ctx.object(identifier)
+    return item is not None and (item.counter(node.kind) > 0 if node.kind else bool(item.counters))
+
+
+def _shares_name(ctx: Context, node: f.SharesNameWith, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import objects
+
+    names = set(ctx.look(identifier).names)
+    return any(names & set(ctx.look(other).names) for other in objects(ctx, node.of))
+
+
+def _kind(ctx: Context, identifier: int) -> ObjectKind | None:
+    item = ctx.object(identifier)
+    return item.kind if item is not None else None
+
+
+def _is_spell(ctx: Context, node: f.IsSpell, identifier: int) -> bool:
+    item = ctx.object(identifier)
+    return item is not None and item.zone is Zone.STACK and item.kind is not ObjectKind.ABILITY
+
+
+def _is_ability(ctx: Context, node: f.IsAbility, identifier: int) -> bool:
+    from mtgjudge.language.abilities import TriggeredAbility
+
+    item = ctx.object(identifier)
+    if item is None or item.kind is not ObjectKind.ABILITY or item.stack is None:
+        return False
+    triggered = item.stack.ability is not None and isinstance(item.stack.ability.ability, TriggeredAbility)
+    return node.triggered if triggered else node.activated
+
+
+def _historic(ctx: Context, node: f.IsHistoric, identifier: int) -> bool:
+    look = ctx.look(identifier)
+    return Supertype.LEGENDARY in look.supertypes or CardType.ARTIFACT in look.types or "Saga" in look.subtypes
+
+
+def _chosen_color(ctx: Context, node: f.IsChosenColor, identifier: int) -> bool:
+    item = ctx.object(ctx.source)
+    value = item.choice("color") if item else ""
+    return bool(value) and any(color.value == value for color in ctx.look(identifier).colors)
+
+
+def _chosen_type(ctx: Context, node: f.IsChosenType, identifier: int) -> bool:
+    item = ctx.object(ctx.source)
+    if item is None:
+        return False
+    look = ctx.look(identifier)
+    wanted = item.choice("creature type") or item.choice("land type")
+    if wanted:
+        return wanted in look.subtypes
+    return any(kind.value == item.choice("card type") for kind in look.types)
+
+
+def _chosen_name(ctx: Context, node: f.HasChosenName, identifier: int) -> bool:
+    item = ctx.object(ctx.source)
+    value = item.choice("card name") if item else ""
+    return bool(value) and value in ctx.look(identifier).names
+
+
+def _entered_this_turn(ctx: Context, node: f.EnteredThisTurn, identifier: int) -> bool:
+    item = ctx.object(identifier)
+    return item is not None and item.zone is Zone.BATTLEFIELD and item.entered_turn == ctx.game.state.turn.number
+
+
+def _has_x(ctx: Context, node: f.HasManaSymbolX, identifier: int) -> bool:
+    cost = ctx.look(identifier).mana_cost
+    return cost is not None and "X" in cost.symbols
+
+
+def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import players
+
+    item = ctx.object(identifier)
+    if item is None or item.stack is None:
+        return False
+    chosen = [target for mode in item.stack.targets for slot in mode for target in slot]
+    if node.single and len(chosen) != 1:
+        return False
+    if node.filter is None and node.players is None:
+        return bool(chosen)
+    allowed = players(ctx, node.players) if node.players is not None else []
+    return any((target in allowed) if target < 0 else node.filter is not None and matches(ctx, node.filter, target) for target in chosen)
+
+
+def _did_this_turn(ctx: Context, node: f.DidThisTurn, identifier: int) -> bool:
+    from mtgjudge.engine.history import subjects_this_turn
+
+    return identifier in subjects_this_turn(ctx, node.event)
+
+
+_TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
+    f.Anything: lambda ctx, node, i: True,
+    f.IsType: lambda ctx, node, i: node.type in ctx.look(i).types,
+    f.IsSubtype: lambda ctx, node, i: node.subtype in ctx.look(i).subtypes,
+    f.IsSupertype: lambda ctx, node, i: node.supertype in ctx.look(i).supertypes,
+    f.IsColor: lambda ctx, node, i: node.color in ctx.look(i).colors,
+    f.IsColorless: lambda ctx, node, i: not ctx.look(i).colors,
+    f.IsMulticolored: lambda ctx, node, i: len(ctx.look(i).colors) > 1,
+    f.IsMonocolored: lambda ctx, node, i: len(ctx.look(i).colors) == 1,
+    f.IsHistoric: _historic,
+    f.IsPermanentCard: lambda ctx, node, i: any(kind in PERMANENT_TYPES for kind in ctx.look(i).types),
+    f.IsSpell: _is_spell,
+    f.IsAbility: _is_ability,
+    f.IsToken: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.TOKEN,
+    f.IsCard: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.CARD,
+    f.IsThis: lambda ctx, node, i: i == ctx.source,
+    f.IsOneOf: _is_one_of,
+    f.ControlledBy: _controlled_by,
+    f.OwnedBy: _owned_by,
+    f.IsTapped: lambda ctx, node, i: (item := ctx.object(i)) is not None and item.tapped,
+    f.IsAttacking: _attacking,
+    f.IsBlocking: _blocking,
+    f.IsBlocked: _blocked,
+    f.IsUnblocked: _unblocked,
+    f.IsAttached: _attached,
+    f.IsAttachedTo: _attached_to,
+    f.IsFaceDown: lambda ctx, node, i: (item := ctx.object(i)) is not None and bool(item.face_down),
+    f.MeasureIs: _measure_is,
+    f.HasKeyword: lambda ctx, node, i: node.keyword in ctx.look(i).keywords,
+    f.HasCounter: _has_counter,
+    f.IsNamed: lambda ctx, node, i: node.name in ctx.look(i).names,
+    f.SharesNameWith: _shares_name,
+    f.IsChosenColor: _chosen_color,
+    f.IsChosenType: _chosen_type,
+    f.HasChosenName: _chosen_name,
+    f.DidThisTurn: _did_this_turn,
+    f.EnteredThisTurn: _entered_this_turn,
+    f.HasManaSymbolX: _has_x,
+    f.TargetsOnly: _targets,
+    f.AllOf: lambda ctx, node, i: all(matches(ctx, part, i) for part in node.parts),
+    f.AnyOf: lambda ctx, node, i: any(matches(ctx, part, i) for part in node.parts),
+    f.Not: lambda ctx, node, i: not matches(ctx, node.part, i),
+}
+SUPPORTED = frozenset(_TESTS)
+"""Filter nodes that can be worked out."""

@@ -1,0 +1,166 @@
+"""References to objects and players (references.py of the language)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Reference
+
+
+def evaluate(ctx: Context, node: Reference) -> list[int]:
+    """The ids that a reference names, objects positive and players negative, in game order. Raises Unsupported."""
+    function = _EVALUATORS.get(type(node))
+    if function is None:
+        raise Unsupported(f"reference {type(node).__name__}", ctx.source)
+    return function(ctx, node)
+
+
+def players(ctx: Context, node: Reference) -> list[int]:
+    """The players among what a reference names."""
+    return [identifier for identifier in evaluate(ctx, node) if identifier < 0]
+
+
+def objects(ctx: Context, node: Reference) -> list[int]:
+    """The objects among what a reference names."""
+    return [identifier for identifier in evaluate(ctx, node) if identifier > 0]
+
+
+def _target(ctx: Context, node: r.Target) -> list[int]:
+    return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []
+
+
+def _event_object(ctx: Context, node: r.EventObject) -> list[int]:
+    if ctx.event is None:
+        return []
+    found = {
+        r.EventRole.SUBJECT: ctx.event.subject,
+        r.EventRole.OTHER: ctx.event.other,
+        r.EventRole.PLAYER: ctx.event.player,
+    }[node.role]
+    return [found] if found else []
+
+
+def _result(ctx: Context, node: r.Result) -> list[int]:
+    outcome = ctx.results.get(node.of)
+    return [ctx.game.latest(identifier) for identifier in outcome.objects] if outcome else []
+
+
+def _all(ctx: Context, node: r.All) -> list[int]:
+    return [
+        identifier for identifier in ctx.game.objects_in(node.zone) if matches(ctx.with_iterated(identifier), node.filter, identifier)
+    ]
+
+
+def _attached_to(ctx: Context, node: r.AttachedTo) -> list[int]:
+    item = ctx.object(ctx.source)
+    return [item.attached_to] if item is not None and item.attached_to else []
+
+
+def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
+    from mtgjudge.engine.evaluate.amounts import amount
+
+    count = amount(ctx, node.count)
+    out: list[int] = []
+    for player in players(ctx, node.who):
+        out += ctx.game.state.players[seat_of(player)].library[:count]
+    return out
+
+
+def _among(ctx: Context, node: r.Among) -> list[int]:
+    return [identifier for identifier in objects(ctx, node.of) if matches(ctx, node.filter, identifier)]
+
+
+def _card_of(ctx: Context, node: r.CardOf) -> list[int]:
+    return [ctx.game.latest(identifier) for identifier in objects(ctx, node.of)]
+
+
+def _rest(ctx: Context, node: r.Rest) -> list[int]:
+    inner = node.of
+    outcome = ctx.results.get(inner.of) if isinstance(inner, r.Result) else None
+    named = list(outcome.objects) if outcome else objects(ctx, inner)
+    return [identifier for identifier in named if identifier in ctx.game.state.objects]
+
+
+def _together(ctx: Context, node: r.Together) -> list[int]:
+    return list(dict.fromkeys(identifier for part in node.parts for identifier in evaluate(ctx, part)))
+
+
+def _exiled_with_this(ctx: Context, node: r.ExiledWithThis) -> list[int]:
+    state = ctx.game.state
+    return [identifier for identifier in state.exile if state.objects[identifier].exiled_by == ctx.source]
+
+
+def _controller_of(ctx: Context, node: r.ControllerOf) -> list[int]:
+    return list(dict.fromkeys(ctx.game.known_controller(identifier) for identifier in objects(ctx, node.of)))
+
+
+def _owner_of(ctx: Context, node: r.OwnerOf) -> list[int]:
+    owners = [item.owner for identifier in objects(ctx, node.of) if (item := ctx.object(identifier)) is not None]
+    return list(dict.fromkeys(owners))
+
+
+def _opponents(ctx: Context, node: r.EachOpponent) -> list[int]:
+    return [player for player in ctx.game.players_in_turn_order() if player != ctx.controller]
+
+
+def _defending_player(ctx: Context, node: r.DefendingPlayer) -> list[int]:
+    combat = ctx.game.state.combat
+    attackers = [ctx.source] + ([ctx.event.subject] if ctx.event else [])
+    for attack in combat.attacks if combat else ():
+        if attack.attacker in attackers:
+            return [attack.defending_player]
+    return [ctx.event.player] if ctx.event and ctx.event.player else []
+
+
+def _other_players(ctx: Context, node: r.EachOtherPlayer) -> list[int]:
+    excluded = players(ctx, node.than)
+    return [player for player in ctx.game.players_in_turn_order() if player not in excluded]
+
+
+def _chosen_player(ctx: Context, node: r.ChosenPlayer) -> list[int]:
+    item = ctx.object(ctx.source)
+    value = item.choice("player") if item else ""
+    return [int(value)] if value else []
+
+
+def _single(value: Callable[[Context], int]) -> Callable[[Context, Any], list[int]]:
+    def function(ctx: Context, node: Reference) -> list[int]:
+        identifier = value(ctx)
+        return [identifier] if identifier else []
+
+    return function
+
+
+_EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
+    r.This: _single(lambda ctx: ctx.source),
+    r.Target: _target,
+    r.EventObject: _event_object,
+    r.EventPlayer: _single(lambda ctx: ctx.event.player if ctx.event else 0),
+    r.Result: _result,
+    r.ExiledWithThis: _exiled_with_this,
+    r.AttachedTo: _attached_to,
+    r.Iterated: _single(lambda ctx: ctx.iterated),
+    r.All: _all,
+    r.TopCards: _top_cards,
+    r.Among: _among,
+    r.Rest: _rest,
+    r.Together: _together,
+    r.CardOf: _card_of,
+    r.You: _single(lambda ctx: ctx.controller),
+    r.EachPlayer: lambda ctx, node: ctx.game.players_in_turn_order(),
+    r.EachOpponent: _opponents,
+    r.EachOtherPlayer: _other_players,
+    r.ControllerOf: _controller_of,
+    r.OwnerOf: _owner_of,
+    r.DefendingPlayer: _defending_player,
+    r.ActivePlayer: _single(lambda ctx: ctx.game.state.turn.active),
+    r.ChosenPlayer: _chosen_player,
+}
+SUPPORTED = frozenset(_EVALUATORS)
+"""Reference nodes that can be worked out without asking anybody; `Chosen` and `ChosenAmong` are asked by the instructions."""

@@ -1,0 +1,304 @@
+"""Events of the game's flow: turns, steps, priority, winning and losing (104, 117, 500)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from mtgjudge.engine import aspects, movement
+from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.events.base import Event, NameOf
+from mtgjudge.engine.state import CombatState, TurnState
+from mtgjudge.language.vocabulary import Step
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+
+STEP_RULES: dict[Step, Citation] = {
+    Step.UNTAP: cr("502.1"),
+    Step.UPKEEP: cr("503.1"),
+    Step.DRAW: cr("504.1"),
+    Step.PRECOMBAT_MAIN: cr("505.1"),
+    Step.BEGINNING_OF_COMBAT: cr("507.1"),
+    Step.DECLARE_ATTACKERS: cr("508.1"),
+    Step.DECLARE_BLOCKERS: cr("509.1"),
+    Step.FIRST_STRIKE_DAMAGE: cr("510.4"),
+    Step.COMBAT_DAMAGE: cr("510.1"),
+    Step.END_OF_COMBAT: cr("511.1"),
+    Step.POSTCOMBAT_MAIN: cr("505.1"),
+    Step.END: cr("513.1"),
+    Step.CLEANUP: cr("514.1"),
+}
+
+
+class TurnBegins(Event, frozen=True, kw_only=True):
+    """A player's turn begins (500.1)."""
+
+    rule: ClassVar[Citation] = cr("500.1")
+    aspects: ClassVar[int] = aspects.TURN
+
+    player: int
+    upcoming: tuple[Step, ...]
+    extra: bool = False
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        state = game.state
+        stamp = movement.take_number(state)
+        queue = state.turn.extra[1:] if self.extra else state.turn.extra
+        after = state.turn.resume_after if self.extra else self.player
+        state.turn = TurnState(
+            number=state.turn.number + 1,
+            active=self.player,
+            step=Step.UNTAP,
+            upcoming=self.upcoming,
+            began=False,
+            extra=queue,
+            resume_after=after,
+        )
+        player = state.players[seat_of(self.player)]
+        player.turn_began = stamp
+        for each in state.players:
+            each.lands_played = 0
+        state.turn_log_start = len(game.log)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)}'s {'extra ' if self.extra else ''}turn begins"
+
+
+class StepBegins(Event, frozen=True, kw_only=True):
+    """A step or main phase begins (500.1, 500.6)."""
+
+    aspects: ClassVar[int] = aspects.TURN
+
+    player: int
+    step: Step
+    upcoming: tuple[Step, ...]
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        state = game.state
+        state.turn = msgspec.structs.replace(state.turn, step=self.step, upcoming=self.upcoming, began=False)
+        state.priority = 0
+        state.passes = 0
+        if self.step is Step.BEGINNING_OF_COMBAT:
+            state.combat = CombatState()
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (STEP_RULES[self.step],)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)}'s {self.step.value}{'' if 'main' in self.step.value or 'combat' == self.step.value else ' step'} begins"
+
+
+class StepSettled(Event, frozen=True, kw_only=True):
+    """The turn-based actions of a step are done (703)."""
+
+    rule: ClassVar[Citation] = cr("703.1")
+    quiet: ClassVar[bool] = True
+
+    def apply(self, game: Game) -> None:
+        game.state.turn = msgspec.structs.replace(game.state.turn, began=True)
+
+    def text(self, name: NameOf) -> str:
+        return "turn-based actions are done"
+
+
+class StepSkipped(Event, frozen=True, kw_only=True):
+    """A step, phase or turn is skipped (500.11, 614.10)."""
+
+    rule: ClassVar[Citation] = cr("614.10")
+    aspects: ClassVar[int] = aspects.TURN
+
+    player: int
+    part: str
+    used: bool = True
+    """A scheduled skip was used up by it; False where a standing effect skips each."""
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        player = game.state.players[seat_of(self.player)]
+        if self.used and self.part in player.skips:
+            left = list(player.skips)
+            left.remove(self.part)
+            player.skips = tuple(left)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("614.10"), cr("614.10a")) if self.used else (cr("614.10"),)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} skips {'a' if self.part == 'turn' else 'the'} {self.part}"
+
+
+class SkipScheduled(Event, frozen=True, kw_only=True):
+    """A player will skip the next such step, phase or turn (614.10a)."""
+
+    rule: ClassVar[Citation] = cr("614.10a")
+
+    player: int
+    part: str
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        player = game.state.players[seat_of(self.player)]
+        player.skips = (*player.skips, self.part)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} will skip the next {self.part}"
+
+
+class TurnScheduled(Event, frozen=True, kw_only=True):
+    """Extra turns, steps and phases are added (500.7-500.10)."""
+
+    rule: ClassVar[Citation] = cr("500.7")
+
+    player: int = 0
+    steps: tuple[Step, ...] = ()
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        turn = game.state.turn
+        if self.steps:
+            game.state.turn = msgspec.structs.replace(turn, upcoming=self.steps)
+        else:
+            game.state.turn = msgspec.structs.replace(turn, extra=(self.player, *turn.extra))
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("500.8"),) if self.steps else (cr("500.7"),)
+
+    def text(self, name: NameOf) -> str:
+        return "additional steps are added to this turn" if self.steps else f"{name(self.player)} will take an extra turn"
+
+
+class PriorityGiven(Event, frozen=True, kw_only=True):
+    """A player receives priority (117.3)."""
+
+    rule: ClassVar[Citation] = cr("117.3")
+    quiet: ClassVar[bool] = True
+
+    player: int
+    passes: int = 0
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        game.state.priority = self.player
+        game.state.passes = self.passes
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} receives priority" if self.player else "nobody has priority"
+
+
+class PriorityPassed(Event, frozen=True, kw_only=True):
+    """A player passes (117.3d)."""
+
+    rule: ClassVar[Citation] = cr("117.3d")
+    quiet: ClassVar[bool] = True
+
+    player: int
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        game.state.priority = 0
+        game.state.passes += 1
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} passes"
+
+
+class PlayerLoses(Event, frozen=True, kw_only=True):
+    """A player loses the game (104.3)."""
+
+    aspects: ClassVar[int] = aspects.ZONES
+
+    player: int
+    why: str
+    state_rule: Citation
+
+    def can_happen(self, game: Game) -> bool:
+        return not game.state.players[seat_of(self.player)].lost
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        game.state.players[seat_of(self.player)].lost = True
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.state_rule,)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} loses the game: {self.why}"
+
+
+class GameEnds(Event, frozen=True, kw_only=True):
+    """The game is over (104.1): somebody won, or it is a draw."""
+
+    winner: int
+    why: str
+    game_rule: Citation
+
+    def can_happen(self, game: Game) -> bool:
+        return not game.state.over
+
+    def apply(self, game: Game) -> None:
+        state = game.state
+        state.over = True
+        state.winner = self.winner
+        state.drawn = self.winner == 0
+        state.priority = 0
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.game_rule,)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.winner)} wins the game: {self.why}" if self.winner else f"The game is a draw: {self.why}"
+
+
+class LandPlayed(Event, frozen=True, kw_only=True):
+    """A player used one of their land plays (305.2)."""
+
+    rule: ClassVar[Citation] = cr("305.1")
+    aspects: ClassVar[int] = aspects.HISTORY
+
+    player: int
+    object: int
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        game.state.players[seat_of(self.player)].lands_played += 1
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} plays {name(self.object)}"
+
+
+class DrawLossNoted(Event, frozen=True, kw_only=True):
+    """State-based actions looked at who drew from an empty library since the last check (704.5b)."""
+
+    rule: ClassVar[Citation] = cr("704.5b")
+    quiet: ClassVar[bool] = True
+
+    def apply(self, game: Game) -> None:
+        for player in game.state.players:
+            player.drew_from_empty = False
+
+    def text(self, name: NameOf) -> str:
+        return "draws from an empty library are noted"

@@ -1,0 +1,394 @@
+"""Events that move objects between zones, create tokens, destroy, attach (400, 111, 701.3, 701.8, 701.21)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from mtgjudge.cards.model import Face
+from mtgjudge.engine import aspects, movement
+from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.events.base import Event, NameOf
+from mtgjudge.engine.state import CastFacts, GameObject, ObjectKind, StackFacts
+from mtgjudge.language.categories import Change
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+
+class MoveReason(StrEnum):
+    """Why an object moves."""
+
+    MOVED = "moved"
+    DESTROYED = "destroyed"
+    SACRIFICED = "sacrificed"
+    DISCARDED = "discarded"
+    MILLED = "milled"
+    CAST = "cast"
+    PLAYED = "played"
+    RESOLVED = "resolved"
+    COUNTERED = "countered"
+    STATE_BASED = "state-based"
+    SEARCHED = "searched"
+    CEASED = "ceased"
+    DIDNT_RESOLVE = "didn't resolve"
+
+
+_RULES: dict[MoveReason, Citation] = {
+    MoveReason.MOVED: cr("400.7"),
+    MoveReason.DESTROYED: cr("701.8a"),
+    MoveReason.SACRIFICED: cr("701.21a"),
+    MoveReason.DISCARDED: cr("701.9a"),
+    MoveReason.MILLED: cr("701.17a"),
+    MoveReason.CAST: cr("601.2a"),
+    MoveReason.PLAYED: cr("305.1"),
+    MoveReason.RESOLVED: cr("608.2n"),
+    MoveReason.COUNTERED: cr("701.6a"),
+    MoveReason.STATE_BASED: cr("704.5"),
+    MoveReason.SEARCHED: cr("701.23a"),
+    MoveReason.CEASED: cr("111.7"),
+    MoveReason.DIDNT_RESOLVE: cr("608.2b"),
+}
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """How an object enters the battlefield (614.1c-d, 614.12): everything that is decided before it is there."""
+
+    controller: int
+    tapped: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    face: int = 0
+    face_down: str = ""
+    attached_to: int = 0
+    attacking: int = 0
+    """The player, planeswalker or battle it enters attacking."""
+    chosen: tuple[tuple[str, str], ...] = ()
+    copiable: Face | None = None
+    granted: tuple[Change, ...] = ()
+    cast: CastFacts | None = None
+
+
+def _place(item: GameObject, entry: Entry) -> None:
+    item.controller = entry.controller
+    item.tapped = entry.tapped or bool(entry.attacking)
+    item.counters = entry.counters
+    item.face = entry.face
+    item.face_down = entry.face_down
+    item.attached_to = entry.attached_to
+    item.chosen = entry.chosen
+    item.granted = entry.granted
+    item.cast = entry.cast
+    if entry.copiable is not None:
+        item.copiable = entry.copiable
+
+
+class ZoneChange(Event, frozen=True, kw_only=True):
+    """An object leaves its zone and becomes a new object in another (400.7).
+
+    `entry` is given exactly when it goes to the battlefield. `position`: place in a library from the top, None for the bottom.
+    """
+
+    aspects: ClassVar[int] = aspects.ZONES
+
+    object: int
+    to: Zone
+    reason: MoveReason = MoveReason.MOVED
+    entry: Entry | None = None
+    position: int | None = None
+    face_down: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    stack: StackFacts | None = None
+    face: int = 0
+    half: int | None = None
+    exiled_by: int = 0
+    exiled_label: str = ""
+    state_rule: Citation | None = None
+    """The state-based action behind it."""
+
+    def can_happen(self, game: Game) -> bool:
+        item = game.state.objects.get(self.object)
+        return item is not None and not (item.kind is ObjectKind.ABILITY and self.to is not Zone.STACK)
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.object,)
+
+    def apply(self, game: Game) -> None:
+        state = game.state
+        gone = movement.leave(game, self.object)
+        if gone.kind is ObjectKind.COPY and self.to is not Zone.BATTLEFIELD:
+            return
+        owner_or = self.entry.controller if self.entry else self.cause.controller if self.to is Zone.STACK else gone.owner
+        item = movement.successor(state, gone, self.to, owner_or)
+        item.face = self.face if self.to is Zone.STACK else 0
+        item.half = self.half
+        item.counters = self.counters
+        if self.entry is not None:
+            _place(item, self.entry)
+            if gone.kind is ObjectKind.COPY:
+                item.kind = ObjectKind.TOKEN
+        if self.to is Zone.STACK:
+            item.stack = self.stack
+            item.copiable = gone.copiable
+        if self.to is Zone.EXILE:
+            item.face_down = "exiled face down" if self.face_down else ""
+            item.exiled_by = self.exiled_by
+            item.exiled_label = self.exiled_label
+        position = self.position if self.to is Zone.LIBRARY else None
+        movement.enter(state, item, position)
+        movement.note_successor(state, self.object, item.id)
+        if self.entry is not None and self.entry.attacking:
+            game.combat_entry(item.id, self.entry.attacking)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.state_rule,) if self.state_rule else (_RULES[self.reason],)
+
+    def text(self, name: NameOf) -> str:
+        who = name(self.object)
+        if self.to is Zone.STACK:
+            return f"{who} is put on the stack"
+        if self.reason is MoveReason.DESTROYED:
+            return f"{who} is destroyed"
+        if self.reason is MoveReason.SACRIFICED:
+            return f"{who} is sacrificed"
+        if self.reason is MoveReason.DISCARDED:
+            return f"{who} is discarded"
+        if self.reason is MoveReason.MILLED:
+            return f"{who} is milled"
+        if self.reason is MoveReason.COUNTERED:
+            return f"{who} is countered"
+        if self.to is Zone.BATTLEFIELD:
+            return f"{who} enters the battlefield{' tapped' if self.entry and self.entry.tapped else ''}"
+        if self.to is Zone.EXILE:
+            return f"{who} is exiled"
+        where = {Zone.HAND: "its owner's hand", Zone.GRAVEYARD: "its owner's graveyard", Zone.LIBRARY: "its owner's library"}
+        return f"{who} is put into {where.get(self.to, self.to.value)}"
+
+
+class TokenEnters(Event, frozen=True, kw_only=True):
+    """A token is created on the battlefield (111.1, 701.7a). `owner` is who creates it (111.2)."""
+
+    rule: ClassVar[Citation] = cr("701.7a")
+    aspects: ClassVar[int] = aspects.ZONES
+
+    owner: int
+    token: Face
+    entry: Entry
+    copied: bool = False
+
+    def subjects(self) -> tuple[int, ...]:
+        return ()
+
+    def apply(self, game: Game) -> None:
+        state = game.state
+        stamp = movement.take_number(state)
+        identifier = movement.new_id(state)
+        item = GameObject(
+            id=identifier,
+            card_id=-identifier,
+            kind=ObjectKind.TOKEN,
+            owner=self.owner,
+            controller=self.entry.controller,
+            zone=Zone.BATTLEFIELD,
+            timestamp=stamp,
+            copiable=self.token,
+            control_since=stamp,
+            entered_turn=state.turn.number,
+        )
+        _place(item, self.entry)
+        item.copiable = self.entry.copiable or self.token
+        movement.enter(state, item)
+        game.note_created(self, identifier)
+        if self.entry.attacking:
+            game.combat_entry(identifier, self.entry.attacking)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.entry.controller)} creates {self.token.name}{' tapped' if self.entry.tapped else ''}"
+
+
+class CreateTokens(Event, frozen=True, kw_only=True):
+    """A player creates so many tokens of a kind (701.7a); replacement effects may change how many (614.1a)."""
+
+    rule: ClassVar[Citation] = cr("701.7a")
+    quiet: ClassVar[bool] = True
+
+    player: int
+    count: int
+    token: Face
+    entry: Entry
+    copied: bool = False
+
+    def can_happen(self, game: Game) -> bool:
+        return self.count > 0
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        """The tokens themselves enter as results."""
+
+    def results(self, game: Game) -> tuple[Event, ...]:
+        return tuple(
+            TokenEnters(owner=self.player, token=self.token, entry=self.entry, copied=self.copied, cause=self.cause)
+            for _ in range(self.count)
+        )
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} creates {self.count} {self.token.name}"
+
+
+class Destroy(Event, frozen=True, kw_only=True):
+    """A permanent is destroyed: put into its owner's graveyard, unless regenerated or indestructible (701.8, 702.12b)."""
+
+    rule: ClassVar[Citation] = cr("701.8a")
+    quiet: ClassVar[bool] = True
+
+    object: int
+    no_regeneration: bool = False
+    state_rule: Citation | None = None
+
+    def can_happen(self, game: Game) -> bool:
+        return game.on_battlefield(self.object)
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.object,)
+
+    def apply(self, game: Game) -> None:
+        """The move to the graveyard is its result, so that all that is destroyed at once moves at once."""
+
+    def results(self, game: Game) -> tuple[Event, ...]:
+        return (
+            ZoneChange(
+                object=self.object,
+                to=Zone.GRAVEYARD,
+                reason=MoveReason.DESTROYED,
+                cause=self.cause,
+                state_rule=self.state_rule,
+            ),
+        )
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.state_rule, self.rule) if self.state_rule else (self.rule,)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.object)} is destroyed"
+
+
+class Attached(Event, frozen=True, kw_only=True):
+    """An Aura, Equipment or Fortification becomes attached (701.3a), or unattached (`to` 0, 701.3d)."""
+
+    rule: ClassVar[Citation] = cr("701.3a")
+    aspects: ClassVar[int] = aspects.ATTACHMENT
+
+    object: int
+    to: int
+    state_rule: Citation | None = None
+
+    def can_happen(self, game: Game) -> bool:
+        item = game.state.objects.get(self.object)
+        return item is not None and item.attached_to != self.to
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.object,)
+
+    def apply(self, game: Game) -> None:
+        item = game.state.objects[self.object]
+        item.attached_to = self.to
+        if self.to:
+            item.timestamp = movement.take_number(game.state)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.state_rule,) if self.state_rule else (self.rule if self.to else cr("701.3d"),)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.object)} becomes attached to {name(self.to)}" if self.to else f"{name(self.object)} becomes unattached"
+
+
+class Ceases(Event, frozen=True, kw_only=True):
+    """A token outside the battlefield, a copy off the stack, or an ability off the stack ceases to exist (111.7, 704.5d-e, 608.2n)."""
+
+    aspects: ClassVar[int] = aspects.ZONES
+    quiet: ClassVar[bool] = True
+
+    object: int
+    state_rule: Citation
+
+    def can_happen(self, game: Game) -> bool:
+        return self.object in game.state.objects
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.object,)
+
+    def apply(self, game: Game) -> None:
+        movement.leave(game, self.object)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.state_rule,)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.object)} ceases to exist"
+
+
+class Shuffled(Event, frozen=True, kw_only=True):
+    """A library is shuffled (701.24a). `order`: the new order, top first, where a script gives it; otherwise the order is unknown."""
+
+    rule: ClassVar[Citation] = cr("701.24a")
+    aspects: ClassVar[int] = aspects.ZONES
+
+    player: int
+    order: tuple[int, ...]
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        game.state.players[seat_of(self.player)].library = list(self.order)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} shuffles their library"
+
+
+class LibraryArranged(Event, frozen=True, kw_only=True):
+    """Cards of a library are put in a new order by a player (scry, "in any order")."""
+
+    rule: ClassVar[Citation] = cr("401.4")
+    aspects: ClassVar[int] = aspects.ZONES
+
+    player: int
+    order: tuple[int, ...]
+    what: str = "puts cards back in an order of their choice"
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        game.state.players[seat_of(self.player)].library = list(self.order)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} {self.what}"
+
+
+class Revealed(Event, frozen=True, kw_only=True):
+    """Cards are revealed (701.20a), or only looked at by one player."""
+
+    rule: ClassVar[Citation] = cr("701.20a")
+
+    player: int
+    cards: tuple[int, ...]
+    looked_at: bool = False
+
+    def can_happen(self, game: Game) -> bool:
+        return bool(self.cards)
+
+    def subjects(self) -> tuple[int, ...]:
+        return self.cards
+
+    def apply(self, game: Game) -> None:
+        """Knowledge is not part of the state; the log carries it."""
+
+    def text(self, name: NameOf) -> str:
+        verb = "looks at" if self.looked_at else "reveals"
+        return f"{name(self.player)} {verb} " + ", ".join(name(card) for card in self.cards)

@@ -1,0 +1,94 @@
+"""How an object leaves one zone and becomes a new object in another (400.7, 403.4). Called by `apply` methods only."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.state import GameObject, GameState, LastKnown, ObjectKind
+from mtgjudge.language.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+
+def zone_list(state: GameState, zone: Zone, owner: int) -> list[int]:
+    """The stored list of a zone: shared, or the owner's own (400.2)."""
+    if zone is Zone.BATTLEFIELD:
+        return state.battlefield
+    if zone is Zone.STACK:
+        return state.stack
+    if zone is Zone.EXILE:
+        return state.exile
+    if zone is Zone.COMMAND or zone is Zone.OUTSIDE:
+        return state.command
+    player = state.players[seat_of(owner)]
+    if zone is Zone.LIBRARY:
+        return player.library
+    return player.hand if zone is Zone.HAND else player.graveyard
+
+
+def take_number(state: GameState) -> int:
+    """A new sequence number: timestamps (613.7d), moments of control."""
+    state.sequence += 1
+    return state.sequence
+
+
+def new_id(state: GameState) -> int:
+    """A new object id."""
+    state.next_id += 1
+    return state.next_id - 1
+
+
+def leave(game: Game, object_id: int) -> GameObject:
+    """Take an object out of its zone; what it was stays behind as last known information. Returns the stored object as it was."""
+    state = game.state
+    gone = state.objects.pop(object_id)
+    zone_list(state, gone.zone, gone.owner).remove(object_id)
+    known = game.known_before.get(object_id)
+    characteristics = known if known is not None else game.characteristics_of(gone)
+    state.last_known[object_id] = LastKnown(gone, characteristics)
+    return gone
+
+
+def enter(state: GameState, arriving: GameObject, position: int | None = None) -> int:
+    """Put a new object into its zone (library: position from the top, None = bottom; elsewhere at the end)."""
+    state.objects[arriving.id] = arriving
+    zone = zone_list(state, arriving.zone, arriving.owner)
+    if position is None:
+        zone.append(arriving.id)
+    else:
+        zone.insert(min(position, len(zone)), arriving.id)
+    return arriving.id
+
+
+def successor(state: GameState, gone: GameObject, zone: Zone, controller: int) -> GameObject:
+    """The new object that the same card or token is in its new zone: nothing is remembered (400.7) but what card it is."""
+    stamp = take_number(state)
+    keeps_copy = gone.kind in (ObjectKind.TOKEN, ObjectKind.COPY)
+    return GameObject(
+        id=new_id(state),
+        card_id=gone.card_id,
+        kind=gone.kind,
+        owner=gone.owner,
+        controller=controller,
+        zone=zone,
+        timestamp=stamp,
+        card=gone.card,
+        copiable=gone.copiable if keeps_copy else None,
+        control_since=stamp,
+        entered_turn=state.turn.number,
+        commander=gone.commander,
+    )
+
+
+def note_successor(state: GameState, old: int, new: int) -> None:
+    """Remember what an object became, for effects that may follow it (400.7a-k)."""
+    known = state.last_known[old]
+    state.last_known[old] = LastKnown(known.object, known.characteristics, new)
+
+
+def snapshot(item: GameObject) -> GameObject:
+    """A frozen-by-convention copy."""
+    return copy.copy(item)

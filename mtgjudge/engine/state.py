@@ -1,0 +1,322 @@
+"""What is stored: objects, players, zones, the turn, effects in force. Only events write it (see `game.Game.perform`).
+
+Every field holds an immutable value, or a list/dict that belongs to the state alone, so that a clone is a shallow copy of each part.
+Derived values (characteristics, who controls what) are never stored; `projection` works them out.
+"""
+
+from __future__ import annotations
+
+import copy
+from enum import StrEnum
+
+import msgspec
+
+from mtgjudge.cards.model import Card
+from mtgjudge.cards.model import Face as PrintedFace
+from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.mana import ManaUnit
+from mtgjudge.language.categories import Ability, Change, Content, Duration, EventPattern, Reference, StaticEffect
+from mtgjudge.language.vocabulary import Step, Zone
+
+
+class ObjectKind(StrEnum):
+    """What an object is apart from its characteristics (109.1)."""
+
+    CARD = "card"
+    TOKEN = "token"
+    COPY = "copy of a spell or card"
+    ABILITY = "ability"
+    EMBLEM = "emblem"
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What an instruction or cost with a label did: objects or players acted on, an amount, and whether it was (wholly) done."""
+
+    objects: tuple[int, ...] = ()
+    amount: int = 0
+    done: bool = True
+
+
+class EventFacts(msgspec.Struct, frozen=True):
+    """The parts of an event that a triggered ability can refer to: ids (objects as they were in the event), player and amount."""
+
+    subject: int = 0
+    other: int = 0
+    player: int = 0
+    amount: int = 0
+
+
+class CastFacts(msgspec.Struct, frozen=True):
+    """How a spell was cast; a permanent that a spell became remembers it (400.7d, 107.3m, 106.9)."""
+
+    player: int
+    from_zone: Zone
+    x: int = 0
+    way: str = ""
+    paid: tuple[tuple[str, int], ...] = ()
+    """Optional costs by keyword and how often: ("kicker", 1)."""
+    mana_spent: tuple[ManaUnit, ...] = ()
+
+
+class StackFacts(msgspec.Struct, frozen=True):
+    """What a spell or ability on the stack was announced with (601.2b-d, 113.7a)."""
+
+    content: Content | None
+    source: int
+    """The object that the ability is from; for a spell its own id."""
+    modes: tuple[int, ...] = ()
+    targets: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """For each chosen mode (one for unmodal), for each slot: the ids."""
+    divisions: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """Like targets: for divided slots the amounts in the order of the targets."""
+    x: int = 0
+    cast: CastFacts | None = None
+    event: EventFacts | None = None
+    results: tuple[tuple[int, Outcome], ...] = ()
+    """Outcomes that this ability inherits: labelled costs, or what a delayed trigger remembers."""
+    ability: AbilityInstance | None = None
+    condition_checked: bool = False
+    is_copy: bool = False
+
+
+class GameObject(msgspec.Struct):
+    """One object: a stay of a card, token, copy, ability or emblem in one zone (109.1, 400.7).
+
+    `card_id` names the physical card or token through all zones. `copiable` replaces the printed face(s) (copies, tokens, merged).
+    """
+
+    id: int
+    card_id: int
+    kind: ObjectKind
+    owner: int
+    controller: int
+    zone: Zone
+    timestamp: int
+    card: Card | None = None
+    face: int = 0
+    copiable: PrintedFace | None = None
+    half: int | None = None
+    tapped: bool = False
+    face_down: str = ""
+    phased_out: bool = False
+    counters: tuple[tuple[str, int], ...] = ()
+    damage: int = 0
+    deathtouched: bool = False
+    attached_to: int = 0
+    seen_controller: int = 0
+    """Who controlled it when that was last looked at; a difference is a ControlChanged event."""
+    control_since: int = 0
+    """Sequence number of the moment its controller got it; compared with the start of that player's latest turn (302.6)."""
+    entered_turn: int = 0
+    stack: StackFacts | None = None
+    cast: CastFacts | None = None
+    chosen: tuple[tuple[str, str], ...] = ()
+    exiled_by: int = 0
+    exiled_label: str = ""
+    designations: tuple[str, ...] = ()
+    granted: tuple[Change, ...] = ()
+    """Changes that last as long as this stay ("it's an artifact in addition …" on the way)."""
+    commander: bool = False
+
+    def counter(self, kind: str) -> int:
+        """How many counters of this kind."""
+        for name, number in self.counters:
+            if name == kind:
+                return number
+        return 0
+
+    def choice(self, what: str) -> str:
+        """What was chosen for it ("color", "creature type", "card name" …); empty if nothing was."""
+        for name, value in self.chosen:
+            if name == what:
+                return value
+        return ""
+
+
+class PlayerState(msgspec.Struct):
+    """One player (102, 119, 402)."""
+
+    id: int
+    name: str
+    life: int = 20
+    starting_life: int = 20
+    counters: tuple[tuple[str, int], ...] = ()
+    pool: tuple[ManaUnit, ...] = ()
+    lands_played: int = 0
+    lost: bool = False
+    left: bool = False
+    drew_from_empty: bool = False
+    turn_began: int = 0
+    """Sequence number of the start of this player's latest turn (302.6)."""
+    library: list[int] = msgspec.field(default_factory=list)
+    """Top card first."""
+    hand: list[int] = msgspec.field(default_factory=list)
+    graveyard: list[int] = msgspec.field(default_factory=list)
+    """In the order they came (oldest first, 404.2)."""
+    unknown_below: bool = False
+    """The library goes on below with cards that nobody named."""
+    skips: tuple[str, ...] = ()
+    """Scheduled skips, one entry each: a step or phase name, or "turn" (614.10)."""
+
+    def counter(self, kind: str) -> int:
+        """How many counters of this kind the player has."""
+        for name, number in self.counters:
+            if name == kind:
+                return number
+        return 0
+
+
+class FloatingEffect(msgspec.Struct, frozen=True):
+    """A continuous effect from a resolution (611.2). `affected`: fixed ids, or None where the set is looked at anew (`what`)."""
+
+    id: int
+    timestamp: int
+    source: int
+    controller: int
+    affected: tuple[int, ...] | None
+    what: Reference | None
+    changes: tuple[Change, ...]
+    duration: Duration
+    created_turn: int
+    bindings: tuple[tuple[int, Outcome], ...] = ()
+    copy_face: PrintedFace | None = None
+
+
+class Shield(msgspec.Struct, frozen=True):
+    """A replacement or prevention effect from a resolution: regeneration, "prevent the next 3", "the next time … instead" (614, 615)."""
+
+    id: int
+    kind: str
+    source: int
+    controller: int
+    protects: tuple[int, ...]
+    amount: int | None
+    created_turn: int
+    source_chosen: int = 0
+    effect: StaticEffect | None = None
+    combat_only: bool = False
+    once: bool = False
+
+
+class DelayedTriggerState(msgspec.Struct, frozen=True):
+    """A delayed triggered ability that waits (603.7)."""
+
+    id: int
+    source: int
+    controller: int
+    ability: Ability
+    facts: StackFacts
+    once: bool
+    this_turn_only: bool
+    created_turn: int
+
+
+class PendingTrigger(msgspec.Struct, frozen=True):
+    """A triggered ability that has triggered and waits to be put on the stack (603.3)."""
+
+    id: int
+    source: int
+    controller: int
+    instance: AbilityInstance
+    event: EventFacts
+    facts: StackFacts | None = None
+    pattern: EventPattern | None = None
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """One attacking creature (508.1k, 509.1h, 509.2)."""
+
+    attacker: int
+    defender: int
+    """The player, planeswalker or battle attacked; 0 if it left and the attacker attacks nothing (506.4c)."""
+    defending_player: int
+    blocked: bool = False
+    blockers: tuple[int, ...] = ()
+
+
+class CombatState(msgspec.Struct, frozen=True):
+    """The combat phase at hand (506)."""
+
+    attacks: tuple[Attack, ...] = ()
+    dealt_first: tuple[int, ...] = ()
+    """Creatures that dealt (or could have dealt) damage in the first combat damage step (702.7c)."""
+    first_step_done: bool = False
+
+
+class TurnState(msgspec.Struct, frozen=True):
+    """Whose turn it is and where it stands (500)."""
+
+    number: int
+    active: int
+    step: Step
+    upcoming: tuple[Step, ...]
+    """Steps and main phases still to come this turn."""
+    began: bool = True
+    """Turn-based actions of the step are done; players get or got priority."""
+    extra: tuple[int, ...] = ()
+    """Extra turns to take, the next one first (500.7)."""
+    resume_after: int = 0
+    """Whose turn counts as the latest ordinary one, for who comes after extra turns."""
+    ending: bool = False
+
+
+class LastKnown(msgspec.Struct, frozen=True):
+    """An object as it last existed in its zone (608.2h, 603.10a)."""
+
+    object: GameObject
+    characteristics: Characteristics
+    moved_to: int = 0
+    """The object that it became."""
+
+
+class GameState(msgspec.Struct):
+    """Everything a game is at one moment; `Game` adds the log, caches and the decider."""
+
+    players: list[PlayerState]
+    objects: dict[int, GameObject]
+    turn: TurnState
+    battlefield: list[int] = msgspec.field(default_factory=list)
+    stack: list[int] = msgspec.field(default_factory=list)
+    """Bottom first."""
+    exile: list[int] = msgspec.field(default_factory=list)
+    command: list[int] = msgspec.field(default_factory=list)
+    last_known: dict[int, LastKnown] = msgspec.field(default_factory=dict)
+    effects: list[FloatingEffect] = msgspec.field(default_factory=list)
+    shields: list[Shield] = msgspec.field(default_factory=list)
+    delayed: list[DelayedTriggerState] = msgspec.field(default_factory=list)
+    pending: list[PendingTrigger] = msgspec.field(default_factory=list)
+    combat: CombatState | None = None
+    priority: int = 0
+    """The player with priority (an id); 0 when nobody has it."""
+    passes: int = 0
+    next_id: int = 1
+    sequence: int = 1
+    """Counts up with every timestamp taken (613.7)."""
+    winner: int = 0
+    drawn: bool = False
+    over: bool = False
+    turn_log_start: int = 0
+    day_night: str = ""
+    monarch: int = 0
+    payment_for: int = 0
+    """The spell or ability whose costs are being paid, 0 otherwise (605.3a)."""
+    resolving: int = 0
+    """The object that is resolving (608), 0 otherwise."""
+
+    def clone(self) -> GameState:
+        """An independent copy; values inside are immutable and shared."""
+        twin = copy.copy(self)
+        twin.players = [_clone_player(player) for player in self.players]
+        twin.objects = {key: copy.copy(value) for key, value in self.objects.items()}
+        for name in ("battlefield", "stack", "exile", "command", "effects", "shields", "delayed", "pending"):
+            setattr(twin, name, list(getattr(self, name)))
+        twin.last_known = dict(self.last_known)
+        return twin
+
+
+def _clone_player(player: PlayerState) -> PlayerState:
+    twin = copy.copy(player)
+    twin.library = list(player.library)
+    twin.hand = list(player.hand)
+    twin.graveyard = list(player.graveyard)
+    return twin

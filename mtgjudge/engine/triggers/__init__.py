@@ -1,0 +1,1 @@
+"""Triggered abilities (603): noticing, waiting, being put on the stack."""

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from typer.core import TyperGroup
+from typer.core import TyperCommand, TyperGroup
 
 from mtgjudge import __version__
 from mtgjudge.cli.exits import ExitStatus
@@ -38,9 +38,40 @@ def _described_only() -> None:
     """Stands in for a command in the list that `--help` prints."""
 
 
+class _AsWritten:
+    """Takes text and flags as the command line has them.
+
+    Typer (from 0.29 on) builds a pydantic validator for every parameter of a run, slower than many a ruling.
+    These need none; where typer has no such place to put this, nothing is changed.
+    """
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        several = param.multiple or param.nargs == -1
+        if value is None:
+            return () if several else None
+        return list(value) if several else value
+
+
+def _lightened(params: list[Any]) -> list[Any]:
+    for param in params:
+        kind = getattr(getattr(param, "type_descriptor", None), "annotation", None)
+        if kind in (str, bool, list[str]) and hasattr(param, "_runtime_param"):
+            param._runtime_param = _AsWritten()
+    return params
+
+
+class LightCommand(TyperCommand):
+    """A command whose text parameters cost nothing, its `--help` among them."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """All parameters."""
+        return _lightened(super().get_params(ctx))
+
+
 def _command(name: str, function: Callable[..., Any], words: str | None = None) -> Any:
     single = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    single.command(name, help=words, context_settings={"help_option_names": ["-h", "--help"]})(function)
+    options = {"help_option_names": ["-h", "--help"]}
+    single.command(name, cls=LightCommand, help=words, context_settings=options)(function)
     return typer.main.get_command(single)
 
 
@@ -48,6 +79,10 @@ class LazyGroup(TyperGroup):
     """A group whose commands come from the table above and are imported when they are run."""
 
     listing = False
+
+    def get_params(self, ctx: Any) -> Any:
+        """All parameters of the application itself."""
+        return _lightened(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all commands."""
@@ -90,17 +125,31 @@ def _print_version(wanted: bool) -> None:
         raise typer.Exit()
 
 
+_COLORS = "|".join(ColorChoice)
+
+
+def _color(word: str) -> str:
+    if word not in list(ColorChoice):
+        raise typer.BadParameter(f"{word!r} is not one of {_COLORS}.")
+    return word
+
+
 @app.callback()
 def common(
     color: Annotated[
-        ColorChoice, typer.Option(help="Colour the output; by default only on a terminal (NO_COLOR, FORCE_COLOR).")
-    ] = ColorChoice.AUTO,
+        str,
+        typer.Option(
+            metavar=_COLORS,
+            callback=_color,
+            help="Colour the output; by default only on a terminal (NO_COLOR, FORCE_COLOR).",
+        ),
+    ] = ColorChoice.AUTO.value,
     version: Annotated[
         bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and stop.")
     ] = False,
 ) -> None:
     """Options common to all commands."""
-    choose_color(color)
+    choose_color(ColorChoice(color))
 
 
 _UsageProblem = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")

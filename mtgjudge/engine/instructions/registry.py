@@ -1,0 +1,48 @@
+"""Which function carries out which instruction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, TypeVar
+
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.state import Outcome
+from mtgjudge.language.categories import Effect
+
+Executor = Callable[[Context, Any], Outcome]
+E = TypeVar("E", bound=Effect)
+
+_EXECUTORS: dict[type[Effect], Executor] = {}
+_MODULES = ("zones", "damage", "players", "library", "permanents", "tokens", "stack", "mana", "flow", "choosing")
+_loaded = False
+
+
+def executes(node: type[E]) -> Callable[[Callable[[Context, E], Outcome]], Callable[[Context, E], Outcome]]:
+    """Register a function as the executor of a node class."""
+
+    def register(function: Callable[[Context, E], Outcome]) -> Callable[[Context, E], Outcome]:
+        _EXECUTORS[node] = function
+        return function
+
+    return register
+
+
+def _load() -> None:
+    global _loaded
+    if not _loaded:
+        _loaded = True
+        for name in _MODULES:
+            import_module(f"mtgjudge.engine.instructions.{name}")
+
+
+def executor_for(node: type[Effect]) -> Executor | None:
+    """The executor of a node class, None if there is none."""
+    _load()
+    return _EXECUTORS.get(node)
+
+
+def supported() -> frozenset[type[Effect]]:
+    """All instructions that can be carried out."""
+    _load()
+    return frozenset(_EXECUTORS)

@@ -1,0 +1,130 @@
+"""Targets: what a slot accepts, who may target what, and what is still legal on resolution (115, 601.2c, 608.2b, 702.11, 702.16, 702.18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.keywords.protection import protected_from
+from mtgjudge.engine.state import ObjectKind
+from mtgjudge.engine.verdict import Reason, Unsupported
+from mtgjudge.language import targets as t
+from mtgjudge.language.amounts import AnyNumber
+from mtgjudge.language.categories import TargetKind
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.rulebook import cr
+
+ANY_TARGET_TYPES = (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)
+
+
+def accepts(ctx: Context, kind: TargetKind, identifier: int) -> bool:
+    """Whether an object or player is of the kind asked for (not whether it may be targeted)."""
+    if isinstance(kind, t.TargetEither):
+        return any(accepts(ctx, option, identifier) for option in kind.kinds)
+    if isinstance(kind, t.AnyTarget):
+        if identifier < 0:
+            return True
+        item = ctx.object(identifier)
+        return item is not None and item.zone is Zone.BATTLEFIELD and any(word in ANY_TARGET_TYPES for word in ctx.look(identifier).types)
+    if isinstance(kind, t.TargetPlayer):
+        return identifier < 0 and identifier in players(ctx, kind.who)
+    if isinstance(kind, t.TargetObject):
+        item = ctx.object(identifier) if identifier > 0 else None
+        return item is not None and item.zone is kind.zone and matches(ctx.with_iterated(identifier), kind.filter, identifier)
+    raise Unsupported(f"target {type(kind).__name__}", ctx.source)
+
+
+def pool(ctx: Context, kind: TargetKind) -> list[int]:
+    """Everything among which targets of this kind could be: players first, then objects zone by zone."""
+    if isinstance(kind, t.TargetEither):
+        return list(dict.fromkeys(identifier for option in kind.kinds for identifier in pool(ctx, option)))
+    game = ctx.game
+    if isinstance(kind, t.AnyTarget):
+        return game.players_in_turn_order() + game.battlefield()
+    if isinstance(kind, t.TargetPlayer):
+        return game.players_in_turn_order()
+    if isinstance(kind, t.TargetObject):
+        return game.objects_in(kind.zone)
+    raise Unsupported(f"target {type(kind).__name__}", ctx.source)
+
+
+def reasons_against(ctx: Context, slot: t.TargetSlot, identifier: int) -> Iterator[Reason]:
+    """Why this can't be a target for the slot: wrong kind (115.1), itself (115.5), shroud, hexproof, protection."""
+    game = ctx.game
+    if not accepts(ctx, slot.kind, identifier):
+        yield Reason(f"{game.name(identifier)} is not a legal kind of target", (cr("115.1"), cr("601.2c")), identifier)
+        return
+    if identifier == ctx.stack_object or (identifier == ctx.source and identifier in game.state.stack):
+        yield Reason("a spell or ability can't target itself", (cr("115.5"),), identifier)
+        return
+    yield from untargetable(ctx, identifier)
+
+
+def untargetable(ctx: Context, identifier: int) -> Iterator[Reason]:
+    """Shroud (702.18), hexproof (702.11), protection (702.16b), of permanents and players."""
+    game = ctx.game
+    name = game.name(identifier)
+    if identifier < 0:
+        from mtgjudge.engine.keywords.players import player_keywords
+
+        words = player_keywords(game, identifier)
+        if Keyword.SHROUD in words:
+            yield Reason(f"{name} has shroud", (cr("702.18b"),), identifier)
+        if Keyword.HEXPROOF in words and identifier != ctx.controller:
+            yield Reason(f"{name} has hexproof", (cr("702.11c"),), identifier)
+        return
+    item = ctx.object(identifier)
+    if item is None or item.zone is not Zone.BATTLEFIELD:
+        return
+    look = ctx.look(identifier)
+    if Keyword.SHROUD in look.keywords:
+        yield Reason(f"{name} has shroud", (cr("702.18a"),), identifier)
+    if Keyword.HEXPROOF in look.keywords and look.controller != ctx.controller:
+        for ability in look.keyword_abilities(Keyword.HEXPROOF):
+            if ability.quality is None or matches(ctx, ability.quality, ctx.source):
+                yield Reason(f"{name} has hexproof", (cr("702.11b") if ability.quality is None else cr("702.11d"),), identifier)
+                break
+    if Keyword.PROTECTION in look.keywords:
+        quality = protected_from(game, identifier, ctx.source)
+        if quality is not None:
+            yield Reason(f"{name} has protection from {quality}", (cr("702.16b"),), identifier)
+
+
+def candidates(ctx: Context, slot: t.TargetSlot, taken: tuple[tuple[int, ...], ...] = ()) -> list[int]:
+    """All legal targets for a slot, given the targets of earlier slots."""
+    excluded = [identifier for number in slot.different_from if number < len(taken) for identifier in taken[number]]
+    return [
+        identifier
+        for identifier in pool(ctx, slot.kind)
+        if identifier not in excluded and next(reasons_against(ctx, slot, identifier), None) is None
+    ]
+
+
+def slot_bounds(ctx: Context, slot: t.TargetSlot, available: int) -> tuple[int, int]:
+    """How many targets must and may be chosen (601.2c)."""
+    low = quantity(ctx, slot.low)
+    high = available if slot.high is None or isinstance(slot.high, AnyNumber) else quantity(ctx, slot.high)
+    if slot.divided is not None:
+        high = min(high, quantity(ctx, slot.divided))
+    return low, min(high, max(available, low))
+
+
+def still_legal(ctx: Context, slot: t.TargetSlot, identifier: int) -> bool:
+    """Whether a target is still legal as the spell or ability tries to resolve (608.2b)."""
+    if identifier > 0 and identifier not in ctx.game.state.objects:
+        return False
+    if identifier < 0 and identifier not in ctx.game.players_in_turn_order():
+        return False
+    item = ctx.game.state.objects.get(identifier)
+    if item is not None and item.phased_out:
+        return False
+    return next(reasons_against(ctx, slot, identifier), None) is None
+
+
+def is_spell_on_stack(ctx: Context, identifier: int) -> bool:
+    """Whether the id is a spell on the stack."""
+    item = ctx.object(identifier)
+    return item is not None and item.zone is Zone.STACK and item.kind is not ObjectKind.ABILITY

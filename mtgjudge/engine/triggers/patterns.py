@@ -1,0 +1,376 @@
+"""Does an event that happened match a pattern, and what are its parts (603.2, 603.10, 608.2k)?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import compare, matches
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events import flow, stack, status, zones
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.state import EventFacts
+from mtgjudge.engine.targeting import accepts
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language.categories import EventPattern
+from mtgjudge.language.vocabulary import Step, Zone
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import LogEntry
+
+
+def match(ctx: Context, pattern: EventPattern, entry: LogEntry) -> list[EventFacts]:
+    """The parts of the event for each time that it matches the pattern (a declaration of three attackers can match three times). Raises Unsupported."""
+    if isinstance(pattern, p.AnyEvent):
+        return [facts for option in pattern.options for facts in match(ctx, option, entry)]
+    if isinstance(pattern, p.NthThisTurn):
+        return _nth(ctx, pattern, entry)
+    known = _MATCHERS.get(type(pattern))
+    if known is None:
+        raise Unsupported(f"event {type(pattern).__name__}", ctx.source)
+    events, function = known
+    return function(ctx, pattern, entry.event, entry) if isinstance(entry.event, events) else []
+
+
+def event_classes(pattern: EventPattern) -> tuple[type[Event], ...]:
+    """The event classes that could match a pattern."""
+    if isinstance(pattern, p.AnyEvent):
+        return tuple(dict.fromkeys(kind for option in pattern.options for kind in event_classes(option)))
+    if isinstance(pattern, p.NthThisTurn):
+        return event_classes(pattern.event)
+    known = _MATCHERS.get(type(pattern))
+    return known[0] if known else ()
+
+
+def _nth(ctx: Context, pattern: p.NthThisTurn, entry: LogEntry) -> list[EventFacts]:
+    from mtgjudge.engine.evaluate.amounts import amount
+    from mtgjudge.engine.history import count_this_turn
+
+    facts = match(ctx, pattern.event, entry)
+    if facts and compare(count_this_turn(ctx, pattern.event), pattern.comparison, amount(ctx, pattern.amount)):
+        return facts
+    return []
+
+
+def moved_object(ctx: Context, event: zones.ZoneChange) -> int:
+    """What the moved object became."""
+    known = ctx.game.state.last_known.get(event.object)
+    return known.moved_to if known else 0
+
+
+def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, entry: LogEntry) -> list[EventFacts]:
+    if isinstance(event, zones.TokenEnters):
+        if pattern.destination is not Zone.BATTLEFIELD or pattern.origin is not None or not entry.created:
+            return []
+        created = entry.created[0]
+        if not matches(ctx, pattern.subject, created):
+            return []
+        return [EventFacts(subject=created, player=event.entry.controller, amount=1)]
+    assert isinstance(event, zones.ZoneChange)
+    known = ctx.game.state.last_known.get(event.object)
+    if known is None:
+        return []
+    origin = known.object.zone
+    if pattern.origin is not None and origin is not pattern.origin:
+        return []
+    if pattern.not_origin is not None and origin is pattern.not_origin:
+        return []
+    if pattern.destination is not None and event.to is not pattern.destination:
+        return []
+    if pattern.origin is None and pattern.destination is Zone.BATTLEFIELD and origin is Zone.BATTLEFIELD:
+        return []
+    arrives = event.to is Zone.BATTLEFIELD or (origin is not Zone.BATTLEFIELD and pattern.origin is not Zone.BATTLEFIELD)
+    subject = known.moved_to if arrives and known.moved_to else event.object
+    if arrives and event.object == ctx.source:
+        ctx = _as_source(ctx, subject)
+    if not matches(ctx, pattern.subject, subject):
+        return []
+    player = known.characteristics.controller if origin is Zone.BATTLEFIELD else known.object.owner
+    if event.entry is not None:
+        player = event.entry.controller
+    return [EventFacts(subject=subject, player=player, amount=1)]
+
+
+def _as_source(ctx: Context, identifier: int) -> Context:
+    twin = ctx.with_iterated(ctx.iterated)
+    twin.source = identifier
+    return twin
+
+
+def _beginning(ctx: Context, pattern: p.BeginningOf, event: flow.StepBegins, entry: LogEntry) -> list[EventFacts]:
+    if event.step is pattern.step and event.player in players(ctx, pattern.whose):
+        return [EventFacts(player=event.player)]
+    return []
+
+
+def _cast(ctx: Context, pattern: p.CastSpell, event: stack.SpellCast, entry: LogEntry) -> list[EventFacts]:
+    if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.spell, event.object):
+        return []
+    if pattern.from_zone is not None and event.facts.from_zone is not pattern.from_zone:
+        return []
+    if pattern.nth is not None:
+        game = ctx.game
+        count = 0
+        for past in game.log[game.state.turn_log_start :]:
+            if isinstance(past.event, stack.SpellCast) and past.event.player == event.player:
+                count += 1
+            if past is entry:
+                break
+        if count != pattern.nth:
+            return []
+    return [EventFacts(subject=event.object, player=event.player)]
+
+
+def _activated(ctx: Context, pattern: p.ActivatesAbility, event: stack.AbilityActivated, entry: LogEntry) -> list[EventFacts]:
+    if event.mana_ability and not pattern.mana:
+        return []
+    if event.player in players(ctx, pattern.by) and matches(ctx, pattern.source, event.source):
+        return [EventFacts(subject=event.source, other=event.object, player=event.player)]
+    return []
+
+
+def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, entry: LogEntry) -> list[EventFacts]:
+    found: list[EventFacts] = []
+    if pattern.alone and len(event.attacks) != 1:
+        return []
+    for attack in event.attacks:
+        if not matches(ctx, pattern.subject, attack.attacker):
+            continue
+        if pattern.defender is not None and attack.defender not in players(ctx, pattern.defender):
+            continue
+        other = attack.defender if attack.defender > 0 else 0
+        found.append(EventFacts(subject=attack.attacker, other=other, player=attack.defending_player, amount=1))
+    return found if len(found) >= pattern.at_least else []
+
+
+def _attacks_with(ctx: Context, pattern: p.AttacksWith, event: stack.AttackersDeclared, entry: LogEntry) -> list[EventFacts]:
+    if event.player not in players(ctx, pattern.who):
+        return []
+    count = sum(1 for attack in event.attacks if matches(ctx, pattern.filter, attack.attacker))
+    return [EventFacts(player=event.player, amount=count)] if count >= pattern.at_least and event.attacks else []
+
+
+def _blocks(ctx: Context, pattern: p.Blocks, event: stack.BlockersDeclared, entry: LogEntry) -> list[EventFacts]:
+    found: list[EventFacts] = []
+    seen: list[int] = []
+    for blocker, attacker in event.blocks:
+        if not matches(ctx, pattern.subject, blocker) or (pattern.what is not None and not matches(ctx, pattern.what, attacker)):
+            continue
+        if pattern.what is None and blocker in seen:
+            continue
+        seen.append(blocker)
+        found.append(EventFacts(subject=blocker, other=attacker, player=ctx.game.known_controller(attacker), amount=1))
+    return found
+
+
+def _becomes_blocked(ctx: Context, pattern: p.BecomesBlocked, event: stack.BlockersDeclared, entry: LogEntry) -> list[EventFacts]:
+    found: list[EventFacts] = []
+    seen: list[int] = []
+    for blocker, attacker in event.blocks:
+        if not matches(ctx, pattern.subject, attacker) or (pattern.by is not None and not matches(ctx, pattern.by, blocker)):
+            continue
+        if pattern.by is None and attacker in seen:
+            continue
+        seen.append(attacker)
+        count = sum(1 for _, other in event.blocks if other == attacker)
+        found.append(EventFacts(subject=attacker, other=blocker, player=event.player, amount=count))
+    return found
+
+
+def _unblocked(ctx: Context, pattern: p.AttacksUnblocked, event: stack.BlockersDeclared, entry: LogEntry) -> list[EventFacts]:
+    return [
+        EventFacts(subject=attack.attacker, player=attack.defending_player)
+        for attack in event.combat.attacks
+        if not attack.blocked and matches(ctx, pattern.subject, attack.attacker)
+    ]
+
+
+def _kind_fits(kind: p.DamageKind, combat: bool) -> bool:
+    return kind is p.DamageKind.ANY or (kind is p.DamageKind.COMBAT) is combat
+
+
+def _damaged_player(ctx: Context, event: status.Damage) -> int:
+    return event.to if event.to < 0 else ctx.game.known_controller(event.to)
+
+
+def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
+    if not _kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.source, event.source):
+        return []
+    if pattern.recipient is not None and not accepts(ctx, pattern.recipient, event.to):
+        return []
+    other = event.to if event.to > 0 else 0
+    return [EventFacts(subject=event.source, other=other, player=_damaged_player(ctx, event), amount=event.amount)]
+
+
+def _dealt(ctx: Context, pattern: p.IsDealtDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
+    if event.to < 0 or not _kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.subject, event.to):
+        return []
+    return [EventFacts(subject=event.to, other=event.source, player=ctx.game.known_controller(event.to), amount=event.amount)]
+
+
+def _player_dealt(ctx: Context, pattern: p.PlayerIsDealtDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
+    if event.to > 0 or not _kind_fits(pattern.kind, event.combat) or event.to not in players(ctx, pattern.who):
+        return []
+    if not matches(ctx, pattern.source, event.source):
+        return []
+    return [EventFacts(subject=event.source, player=event.to, amount=event.amount)]
+
+
+def _life(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
+    return [EventFacts(player=event.player, amount=event.amount)] if event.player in players(ctx, pattern.who) else []
+
+
+def _draws(ctx: Context, pattern: p.DrawsCard, event: status.CardDrawn, entry: LogEntry) -> list[EventFacts]:
+    if event.player not in players(ctx, pattern.who) or not entry.created:
+        return []
+    game = ctx.game
+    earlier = [
+        past
+        for past in game.log[game.state.turn_log_start :]
+        if isinstance(past.event, status.CardDrawn) and past.event.player == event.player and past.created
+    ]
+    place = next((number for number, past in enumerate(earlier, 1) if past is entry), len(earlier))
+    if pattern.nth is not None and place != pattern.nth:
+        return []
+    if pattern.except_first_in_draw_step and entry.step is Step.DRAW and game.state.turn.active == event.player:
+        in_step = [past for past in earlier if past.step is Step.DRAW]
+        if in_step and in_step[0] is entry:
+            return []
+    return [EventFacts(subject=entry.created[0], player=event.player, amount=1)]
+
+
+def _discards(ctx: Context, pattern: p.DiscardsCard, event: zones.ZoneChange, entry: LogEntry) -> list[EventFacts]:
+    if event.reason is not zones.MoveReason.DISCARDED:
+        return []
+    item = ctx.object(event.object)
+    subject = moved_object(ctx, event) or event.object
+    if item is None or item.owner not in players(ctx, pattern.who) or not matches(ctx, pattern.card, subject):
+        return []
+    return [EventFacts(subject=subject, player=item.owner, amount=1)]
+
+
+def _sacrifices(ctx: Context, pattern: p.Sacrifices, event: zones.ZoneChange, entry: LogEntry) -> list[EventFacts]:
+    if event.reason is not zones.MoveReason.SACRIFICED:
+        return []
+    player = ctx.game.known_controller(event.object)
+    if player in players(ctx, pattern.who) and matches(ctx, pattern.what, event.object):
+        return [EventFacts(subject=event.object, player=player, amount=1)]
+    return []
+
+
+def _tapped(ctx: Context, pattern: p.BecomesTapped, event: status.TapChange, entry: LogEntry) -> list[EventFacts]:
+    if event.tapped is pattern.tapped and matches(ctx, pattern.subject, event.object):
+        return [EventFacts(subject=event.object, player=ctx.game.known_controller(event.object))]
+    return []
+
+
+def _for_mana(ctx: Context, pattern: p.TappedForMana, event: status.ManaAdded, entry: LogEntry) -> list[EventFacts]:
+    if not event.tapped_source or event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.subject, event.tapped_source):
+        return []
+    if pattern.type is not None and all(unit.type is not pattern.type for unit in event.units):
+        return []
+    return [EventFacts(subject=event.tapped_source, player=event.player, amount=len(event.units))]
+
+
+def _becomes_target(ctx: Context, pattern: p.BecomesTarget, event: stack.TargetsChosen, entry: LogEntry) -> list[EventFacts]:
+    if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.of, event.object):
+        return []
+    return [
+        EventFacts(subject=target, other=event.object, player=event.player)
+        for target in dict.fromkeys(event.targets)
+        if target > 0 and matches(ctx, pattern.subject, target)
+    ]
+
+
+def _player_target(ctx: Context, pattern: p.PlayerBecomesTarget, event: stack.TargetsChosen, entry: LogEntry) -> list[EventFacts]:
+    if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.of, event.object):
+        return []
+    who = players(ctx, pattern.who)
+    return [EventFacts(other=event.object, player=event.player) for target in dict.fromkeys(event.targets) if target in who]
+
+
+def _counters(ctx: Context, pattern: p.CountersPut, event: status.CountersPut, entry: LogEntry) -> list[EventFacts]:
+    if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
+        return []
+    if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
+        return []
+    facts = EventFacts(subject=event.on, player=event.cause.controller, amount=event.count)
+    return [facts] if pattern.one_or_more else [facts] * event.count
+
+
+def _counters_off(ctx: Context, pattern: p.CountersRemoved, event: status.CountersRemoved, entry: LogEntry) -> list[EventFacts]:
+    if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
+        return []
+    item = ctx.object(event.on)
+    if pattern.last and (item is None or item.counter(event.kind) > 0):
+        return []
+    return [EventFacts(subject=event.on, amount=event.count)]
+
+
+def _tokens(ctx: Context, pattern: p.TokensCreated, event: zones.TokenEnters, entry: LogEntry) -> list[EventFacts]:
+    if event.entry.controller in players(ctx, pattern.who) and entry.created and matches(ctx, pattern.filter, entry.created[0]):
+        return [EventFacts(subject=entry.created[0], player=event.entry.controller, amount=1)]
+    return []
+
+
+def _face(word: str) -> Callable[[Context, Any, status.FaceChanged, LogEntry], list[EventFacts]]:
+    def function(ctx: Context, pattern: Any, event: status.FaceChanged, entry: LogEntry) -> list[EventFacts]:
+        turned = "transforms" if word == "transforms" else "is turned face up"
+        if event.what == turned and matches(ctx, pattern.subject, event.object):
+            return [EventFacts(subject=event.object, player=ctx.game.known_controller(event.object))]
+        return []
+
+    return function
+
+
+def _attached(ctx: Context, pattern: p.BecomesAttached, event: zones.Attached, entry: LogEntry) -> list[EventFacts]:
+    if event.to > 0 and matches(ctx, pattern.subject, event.object) and matches(ctx, pattern.to, event.to):
+        return [EventFacts(subject=event.object, other=event.to)]
+    return []
+
+
+def _who(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
+    return [EventFacts(player=event.player, amount=1)] if event.player in players(ctx, pattern.who) else []
+
+
+def _land(ctx: Context, pattern: p.PlaysLand, event: flow.LandPlayed, entry: LogEntry) -> list[EventFacts]:
+    return [EventFacts(subject=event.object, player=event.player)] if event.player in players(ctx, pattern.who) else []
+
+
+Matcher = Callable[[Context, Any, Any, "LogEntry"], list[EventFacts]]
+_MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
+    p.ZoneChange: ((zones.ZoneChange, zones.TokenEnters), _zone_change),
+    p.BeginningOf: ((flow.StepBegins,), _beginning),
+    p.CastSpell: ((stack.SpellCast,), _cast),
+    p.ActivatesAbility: ((stack.AbilityActivated,), _activated),
+    p.Attacks: ((stack.AttackersDeclared,), _attacks),
+    p.AttacksWith: ((stack.AttackersDeclared,), _attacks_with),
+    p.Blocks: ((stack.BlockersDeclared,), _blocks),
+    p.BecomesBlocked: ((stack.BlockersDeclared,), _becomes_blocked),
+    p.AttacksUnblocked: ((stack.BlockersDeclared,), _unblocked),
+    p.DealsDamage: ((status.Damage,), _deals),
+    p.IsDealtDamage: ((status.Damage,), _dealt),
+    p.PlayerIsDealtDamage: ((status.Damage,), _player_dealt),
+    p.GainsLife: ((status.LifeGained,), _life),
+    p.LosesLife: ((status.LifeLost,), _life),
+    p.DrawsCard: ((status.CardDrawn,), _draws),
+    p.DiscardsCard: ((zones.ZoneChange,), _discards),
+    p.Sacrifices: ((zones.ZoneChange,), _sacrifices),
+    p.BecomesTapped: ((status.TapChange,), _tapped),
+    p.TappedForMana: ((status.ManaAdded,), _for_mana),
+    p.BecomesTarget: ((stack.TargetsChosen,), _becomes_target),
+    p.PlayerBecomesTarget: ((stack.TargetsChosen,), _player_target),
+    p.CountersPut: ((status.CountersPut,), _counters),
+    p.CountersRemoved: ((status.CountersRemoved,), _counters_off),
+    p.TokensCreated: ((zones.TokenEnters,), _tokens),
+    p.TurnedFaceUp: ((status.FaceChanged,), _face("face up")),
+    p.Transforms: ((status.FaceChanged,), _face("transforms")),
+    p.BecomesAttached: ((zones.Attached,), _attached),
+    p.Shuffles: ((zones.Shuffled,), _who),
+    p.PlaysLand: ((flow.LandPlayed,), _land),
+    p.LosesGame: ((flow.PlayerLoses,), _who),
+}
+SUPPORTED: frozenset[type[EventPattern]] = frozenset(_MATCHERS) | {p.AnyEvent, p.NthThisTurn}
+"""Patterns that can be recognised."""

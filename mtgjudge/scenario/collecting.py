@@ -57,8 +57,9 @@ def collect(root: MapNode, catalogue: CardNames) -> NameSpace:
     for key, _ in maps:
         names.add(key.value.strip(), NameKind.PLAYER)
     _add_implied(names)
+    players = frozenset(names.players)
     for part in patches:
-        maps.extend((key, value) for key, value in part.pairs if key.value.strip() in names.players)
+        maps.extend((key, value) for key, value in part.pairs if key.value.strip() in players)
     for _, value in maps:
         _collect_player(value, names)
     for part in (root, *patches):

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from mtgjudge.language.vocabulary import Step
+from mtgjudge.scenario.names import did_you_mean, suggest
 from mtgjudge.scenario.phrase import Phrase
 from mtgjudge.scenario.values import ObjectName, PlayerName
 from mtgjudge.scenario.words import MOVES, STEP_WORDS
@@ -95,12 +96,10 @@ def _to(phrase: Phrase) -> Move:
         player = phrase.maybe_player()
     step = phrase.maybe_step()
     if step is None:
-        choices = tuple(STEP_WORDS)
-        phrase.fail(
-            "a step is expected here",
-            choices=choices,
-            hint=None if phrase.word() else f"steps are {', '.join(each.value for each in Step)}",
-        )
+        token = phrase.peek()
+        near = suggest(phrase.text.value[token.start :] if token is not None else "", STEP_WORDS)
+        listed = f"steps are {', '.join(each.value for each in Step)}"
+        phrase.fail("a step is expected here", hint=did_you_mean(near) or listed)
     past = OnSkip.GO_PAST if phrase.take("or", "past", "it") else OnSkip.ERROR
     return ToStep(step, player, turn, past)
 

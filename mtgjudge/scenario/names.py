@@ -70,7 +70,7 @@ class NameSpace:
         self.cards: CardNames = cards if cards is not None else NoCards()
         self._root = _Branch()
         self._all: dict[tuple[str, NameKind], None] = {}
-        self.players: list[str] = []
+        self._players: dict[str, None] = {}
 
     def add(self, name: str, kind: NameKind, canonical: str | None = None) -> None:
         """A name, and what it stands for (itself, unless said otherwise)."""
@@ -82,8 +82,13 @@ class NameSpace:
             branch = branch.after.setdefault(word, _Branch())
         branch.names.setdefault(kind, canonical if canonical is not None else name)
         self._all.setdefault((name, kind))
-        if kind is NameKind.PLAYER and name not in self.players:
-            self.players.append(name)
+        if kind is NameKind.PLAYER:
+            self._players.setdefault(name)
+
+    @property
+    def players(self) -> list[str]:
+        """The names of the players, in turn order."""
+        return list(self._players)
 
     def add_card(self, full_name: str) -> None:
         """A card of the scenario: its name, and those of its faces or halves (each a name of its own)."""

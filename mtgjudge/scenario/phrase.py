@@ -82,7 +82,7 @@ class Phrase:
     def end(self, expected: str = "the step should end here") -> None:
         """Nothing may be left."""
         if not self.done:
-            self.fail(expected, choices=tuple(self.stops))
+            self.fail(expected, choices=tuple(sorted(self.stops)))
 
     def fail(
         self,
@@ -240,7 +240,7 @@ class Phrase:
             end += 1
         end = max(end, self.at + 1)
         written = self.text.value[token.start : self.tokens[end - 1].end]
-        near = self.names.suggest(written) or self.names.suggest(token.text) or suggest(token.text, self.stops)
+        near = self.names.suggest(written) or self.names.suggest(token.text) or suggest(token.text, sorted(self.stops))
         raise ScenarioError(
             problem(
                 "MJ032",

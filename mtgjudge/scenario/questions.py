@@ -396,7 +396,7 @@ def _why(phrase: Phrase) -> Question:
         phrase.at = start
     else:
         phrase.take_any(("is", "are", "does", "was"))
-    subject = phrase.thing()
+    subject = phrase.maybe_player() or phrase.thing()
     return WhyFact(subject, _rest(phrase, "a fact is expected here, as in 'why is NAME 3/3'"))
 
 

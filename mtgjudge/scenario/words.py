@@ -213,6 +213,36 @@ ACTIONS: dict[str, str] = {
     "concede": "leave the game (104.3a)",
 }
 
+#: What may follow ``cast NAME``, ``activate NAME``, ``play NAME`` and keyword actions, in any order.
+OPTIONS: dict[str, str] = {
+    "targeting A, B": "targets, in the order of the text; `nothing` for none",
+    "targeting A for mode 3": "targets of one mode",
+    "dividing 2 to A, 1 to B": "a division that is announced",
+    "with X = 3": "X and other announced numbers",
+    "mode 2": "a mode; `modes 1, 3` for several",
+    "ability 2": "which ability, counted in the order of the text",
+    'ability "Switch"': "the same, by the beginning of its cost or effect",
+    "kicked": "kicker; `kicked twice`, `kicked {U}`",
+    "with KEYWORD": "an additional cost; `with replicate 2` for how often",
+    "splicing A targeting B, then C targeting D": "splice",
+    "for KEYWORD": "an alternative cost",
+    "for {G}": "what a mana ability is to make; `for mana` where there is no choice",
+    "face down": "cast face down",
+    "fused": "both halves",
+    "as NAME": "which half or face",
+    "without paying its mana cost": "where an effect allows that",
+    "using NAME": "which effect's permission is used",
+    "from ZONE": "from where; `from bob's graveyard`",
+    "sacrificing A": "a cost that uses objects; the other verbs are below",
+    "removing 2 +1/+1 from A": "a cost that uses counters",
+    "convoking A for {G}": "what a creature pays for",
+    "paying with A, B for {W}": "the sources of the mana, or floating mana: `paying with {G}`",
+    "paying {S} with A": "the source for a part of the cost",
+    "paying {W/P} with life": "Phyrexian mana with life",
+    "paying 2 life": "life that is paid",
+    "naming tokens a, b": "labels for the tokens that are made",
+}
+
 CHOICES: dict[str, str] = {
     "choose yes": "may, unless, you may pay; with `paying with …` where it costs something",
     "choose no": "the other answer",

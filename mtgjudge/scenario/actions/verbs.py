@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from mtgjudge.scenario.actions.options import ForMana, Option, read_options, read_payment
+from mtgjudge.scenario.actions.options import OPTION_WORDS, ForMana, Option, read_options, read_payment
 from mtgjudge.scenario.phrase import Phrase
 from mtgjudge.scenario.tokens import TokenKind
 from mtgjudge.scenario.values import ObjectName, Thing
@@ -140,11 +140,13 @@ Action: TypeAlias = (
 
 
 def _cast(phrase: Phrase, pace: Pace = Pace.WHOLE) -> Action:
+    phrase.stops |= OPTION_WORDS
     card = phrase.object("the name of the card to cast is expected here")
     return Cast(card, read_options(phrase), pace)
 
 
 def _activate(phrase: Phrase, pace: Pace = Pace.WHOLE) -> Action:
+    phrase.stops |= OPTION_WORDS
     source = phrase.object("the object whose ability is activated is expected here")
     return Activate(source, read_options(phrase), pace)
 
@@ -158,6 +160,7 @@ def _begin(phrase: Phrase) -> Action | None:
 
 
 def _play(phrase: Phrase) -> Action:
+    phrase.stops |= OPTION_WORDS
     card = phrase.object("the name of the card to play is expected here")
     return Play(card, read_options(phrase))
 
@@ -274,8 +277,8 @@ ACTION_READERS: dict[str, Callable[[Phrase], Action | None]] = {
     "end": _simple(SpecialKind.END_EFFECT),
     "discard": _simple(SpecialKind.DISCARD),
     "roll": _roll,
-    "pass": lambda phrase: Pass(),
-    "concede": lambda phrase: Concede(),
+    "pass": lambda _: Pass(),
+    "concede": lambda _: Concede(),
 }
 
 
@@ -288,7 +291,8 @@ def read_action(phrase: Phrase) -> Action | None:
         phrase.at += 2
         phrase.expect("into", "hand")
         return Special(SpecialKind.COMPANION)
-    reader = ACTION_READERS.get(phrase.word())
+    word = phrase.word()
+    reader = ACTION_READERS.get(word) or ACTION_READERS.get(word.removesuffix("s"))  # "alice casts" is said as well
     if reader is None:
         return None
     phrase.at += 1

@@ -1,8 +1,9 @@
 """Which group of units pays which pips: an exact matching with counts (601.2h).
 
-The units that can pay a cost together form a matroid, so taking groups in the order of preference and keeping each unit that
-still fits (moving others over where needed) gives the most preferred set that pays, and as many pips as can be paid at all.
-Equal units are one group with a count and generic mana is one pip with a count, so the size of a board hardly matters.
+The units that can pay a cost together form a matroid, so taking groups in the order of preference and keeping each unit
+that still fits (moving others over where needed) gives the most preferred set that pays, and as many pips as can be
+paid at all. Equal units are one group with a count and generic mana is one pip with a count, so the size of a board
+hardly matters.
 """
 
 from __future__ import annotations
@@ -119,7 +120,9 @@ class _Matching:
 
 
 def fill(fits: Sequence[int], counts: Sequence[int], wanted: Sequence[int]) -> Filling:
-    """Match groups (in the order of preference, `fits` as bit masks over pips) to pips (the hardest first, generic last)."""
+    """Match groups (in the order of preference, `fits` as bit masks over pips) to pips (the hardest first, generic
+    last).
+    """
     matching = _Matching(fits, counts, wanted)
     need = sum(wanted)
     for group, mine in enumerate(fits):

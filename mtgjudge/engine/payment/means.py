@@ -1,16 +1,16 @@
-"""What a player can pay with: mana in the pool, what could still make mana, and what can stand in for mana (605, 702.51, 702.66).
+"""What a player can pay with: mana in the pool, what could still make mana, and what can stand in for mana (605,
+702.51, 702.66).
 
-The documented order of an unscripted payment, in `preference`: mana that is already there before sources that would have to be
-used; mana that may be spent on few things before mana that may be spent on all; the least flexible first (colorless, one
-color, …, any color; not snow before snow); basic lands before other lands, lands before other permanents, creatures
-last; sources that cost something (a sacrifice, damage) after all these; then the older object.
+The documented order of an unscripted payment, in `preference`: mana that is already there before sources that would
+have to be used; mana that may be spent on few things before mana that may be spent on all; the least flexible first
+(colorless, one color, …, any color; not snow before snow); basic lands before other lands, lands before other
+permanents, creatures last; sources that cost something (a sacrifice, damage) after all these; then the older object.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import IntEnum, StrEnum
-from itertools import combinations_with_replacement
 from typing import TypeAlias
 
 import msgspec
@@ -43,7 +43,7 @@ class StandIn(StrEnum):
 
 
 class Substitute(msgspec.Struct, frozen=True):
-    """An object that pays for one mana of a total cost: for generic mana, and by convoke also for mana of its colors."""
+    """An object that pays for one mana of a total cost: for generic mana, by convoke also for mana of its colors."""
 
     object: int
     way: StandIn
@@ -56,8 +56,9 @@ Payer: TypeAlias = ManaUnit | Substitute
 class PotentialSource(msgspec.Struct, frozen=True):
     """One activation of a mana ability that is possible, or one stand-in.
 
-    `key` tells it from all others (an ability of a permanent); `source` is the object. `options`: what it would add, one entry
-    for each choice. `tokens`: what only one use can have (its own tap, a creature to be sacrificed); empty: its own key.
+    `key` tells it from all others (an ability of a permanent); `source` is the object. `options`: what it would add,
+    one entry for each choice. `tokens`: what only one use can have (its own tap, a creature to be sacrificed); empty:
+    its own key.
     `cost` and `life`: what the ability itself costs; `penalty`: how unwelcome its other consequences are (0: none).
     `unlimited`: it can be activated again and again (no {T} in its cost).
     """
@@ -85,10 +86,10 @@ def mask_of(payer: Payer) -> int:
 
 
 class Spec(msgspec.Struct, frozen=True):
-    """All that matters about a payer for paying: equal specs are interchangeable."""
+    """All that matters about a payer for paying: equal specs are interchangeable. `type` is empty for a stand-in."""
 
     mask: int
-    type: ManaType | None
+    type: str
     use: ManaUse | None = None
     traits: tuple[str, ...] = ()
 
@@ -96,74 +97,148 @@ class Spec(msgspec.Struct, frozen=True):
 def _spec(payer: Payer) -> Spec:
     if isinstance(payer, ManaUnit):
         use = payer.use if payer.use is not None and (payer.use.cast or payer.use.activate) else None
-        return Spec(mask_of(payer), payer.type, use, payer.traits if use is not None else ())
-    return Spec(mask_of(payer), None)
+        return Spec(mask_of(payer), payer.type.value, use, payer.traits if use is not None else ())
+    return Spec(mask_of(payer), "")
+
+
+class Way(msgspec.Struct, frozen=True):
+    """What one unit can be, and where it comes from: `source` None for the pool, else a choice (`option`) of that
+    source.
+    """
+
+    payer: Payer
+    source: PotentialSource | None = None
+    option: int = 0
+
+    @property
+    def penalty(self) -> int:
+        """How unwelcome it is to have it."""
+        return 0 if self.source is None else self.source.penalty + self.source.life
 
 
 class Item(msgspec.Struct, frozen=True):
-    """One unit that may be spent: in the pool (`source` None), or one place in what a source adds, with its payer by option."""
+    """One unit that may be spent, with all that it can be; the welcome ways first."""
 
-    payers: tuple[tuple[int, Payer], ...]
-    source: PotentialSource | None = None
+    ways: tuple[Way, ...]
+
+    @property
+    def age(self) -> tuple[int, int]:
+        """Orders interchangeable items: the pool, then the older object."""
+        first = self.ways[0]
+        if first.source is not None:
+            return (first.source.source, first.source.key)
+        return (0, first.payer.id if isinstance(first.payer, ManaUnit) else first.payer.object)
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Interchangeable items, in the order of their objects. `specs`: what an item can be, by place in its payers."""
+    """Interchangeable items, in the order of their age; `specs` and `penalties` by place in their ways."""
 
     preference: tuple[int, ...]
     specs: tuple[Spec, ...]
+    penalties: tuple[int, ...]
     items: tuple[Item, ...]
 
 
 class Means(msgspec.Struct, frozen=True):
     """All that a player can pay with, sorted into groups once and asked often.
 
-    `complex`: sources that a matching can't decide alone (costs of their own, several choices that hang together, a thing
-    that two of them need).
+    `complex`: sources that a matching can't decide alone (a mana cost of their own, several choices that hang together,
+    a thing that two of them need).
     """
 
     groups: tuple[Group, ...]
     complex: tuple[PotentialSource, ...] = ()
+    sources: tuple[PotentialSource, ...] = ()
+    pool: tuple[ManaUnit, ...] = ()
+
+    def strict(self) -> Means:
+        """The same, with sources that cost life among the complex ones, so that life is counted exactly."""
+        return gather(self.pool, self.sources, life_is_simple=False)
 
 
-def gather(pool: Iterable[ManaUnit] = (), sources: Iterable[PotentialSource] = ()) -> Means:
-    """Sort everything into groups. Take it once and use it for many costs: grouping is what takes time on a large board."""
+def gather(
+    pool: Iterable[ManaUnit] = (), sources: Iterable[PotentialSource] = (), *, life_is_simple: bool = True
+) -> Means:
+    """Sort everything into groups. Take it once and use it for many costs: grouping is what takes time on a large
+    board.
+    """
     listed = tuple(sources)
-    used: dict[int, int] = {}
-    for source in listed:
-        for token in source.tokens or (source.key,):
-            used[token] = used.get(token, 0) + 1
-    items = [Item(((0, unit),)) for unit in pool]
+    units = tuple(pool)
+    items = [Item((Way(unit),)) for unit in units]
     hard: list[PotentialSource] = []
-    for source in listed:
-        shared = any(used[token] > 1 for token in source.tokens or (source.key,))
-        simple = None if shared or source.cost or source.life or source.unlimited else simple_items(source)
+    for component in _components(listed):
+        simple = _simple_items(component) if life_is_simple or not any(source.life for source in component) else None
         if simple is None:
-            hard.append(source)
+            hard += component
         else:
             items += simple
-    return Means(group(items), tuple(hard))
+    return Means(group(items), tuple(hard), listed, units)
 
 
-def group(items: Sequence[Item]) -> tuple[Group, ...]:
+def tokens_of(source: PotentialSource) -> tuple[int, ...]:
+    """What only one use can have."""
+    return source.tokens or (source.key,)
+
+
+def _components(sources: Sequence[PotentialSource]) -> list[list[PotentialSource]]:
+    """Sources that need the same things together, in the order given."""
+    of_token: dict[int, list[PotentialSource]] = {}
+    components: dict[int, list[PotentialSource]] = {}
+    for source in sources:
+        merged: list[PotentialSource] = []
+        for token in tokens_of(source):
+            known = of_token.get(token)
+            if known is not None:
+                merged += [each for each in known if not any(each is other for other in merged)]
+                components.pop(id(known), None)
+        merged.append(source)
+        components[id(merged)] = merged
+        for each in merged:
+            for token in tokens_of(each):
+                of_token[token] = merged
+    return list(components.values())
+
+
+def _simple_items(component: Sequence[PotentialSource]) -> list[Item] | None:
+    """The items of sources that can be decided by matching alone; None if they can't.
+
+    Either one source that always adds the same, or sources that need the same one thing and add one unit each.
+    """
+    if any(source.cost is not None or source.unlimited for source in component):
+        return None
+    if len(component) == 1 and len(component[0].options) == 1:
+        source = component[0]
+        return [Item((Way(payer, source),)) for payer in source.options[0]]
+    needs = {tokens_of(source) for source in component}
+    if len(component) > 1 and (len(needs) > 1 or any(len(each) > 1 for each in needs)):
+        return None
+    if any(len(option) != 1 for source in component for option in source.options):
+        return None
+    ways = [Way(option[0], source, n) for source in component for n, option in enumerate(source.options)]
+    return [Item(tuple(sorted(ways, key=lambda way: way.penalty)))] if ways else []
+
+
+def group(items: Iterable[Item]) -> tuple[Group, ...]:
     """Interchangeable items together, the groups in the order of preference."""
-    found: dict[tuple[tuple[int, ...], tuple[Spec, ...]], list[Item]] = {}
-    cache: dict[tuple[Payer, ...], tuple[Spec, ...]] = {}
+    found: dict[tuple[tuple[int, ...], tuple[Spec, ...], tuple[int, ...]], list[Item]] = {}
     for item in items:
-        payers = tuple(payer for _, payer in item.payers)
-        specs = cache.get(payers)
-        if specs is None:
-            specs = cache[payers] = tuple(_spec(payer) for payer in payers)
-        found.setdefault((preference(item, specs), specs), []).append(item)
-    groups = [Group(rank, specs, tuple(sorted(members, key=_age))) for (rank, specs), members in found.items()]
-    return tuple(sorted(groups, key=lambda each: (each.preference, _age(each.items[0]))))
+        specs = tuple(_spec(way.payer) for way in item.ways)
+        penalties = tuple(way.penalty for way in item.ways)
+        found.setdefault((preference(item, specs), specs, penalties), []).append(item)
+    groups = [
+        Group(rank, specs, penalties, tuple(sorted(members, key=lambda item: item.age)))
+        for (rank, specs, penalties), members in found.items()
+    ]
+    return in_order(groups)
 
 
-def _age(item: Item) -> tuple[int, int]:
-    if item.source is None:
-        payer = item.payers[0][1]
-        return (0, payer.id if isinstance(payer, ManaUnit) else payer.object)
-    return (item.source.source, item.source.key)
+def in_order(groups: Iterable[Group]) -> tuple[Group, ...]:
+    """Groups in the order of preference, then of age, then of what they are."""
+    return tuple(sorted(groups, key=_rank))
+
+
+def _rank(each: Group) -> tuple[tuple[int, ...], tuple[int, int], tuple[int, ...]]:
+    return each.preference, each.items[0].age, tuple(spec.mask for spec in each.specs)
 
 
 def preference(item: Item, specs: Sequence[Spec]) -> tuple[int, ...]:
@@ -172,55 +247,32 @@ def preference(item: Item, specs: Sequence[Spec]) -> tuple[int, ...]:
     for spec in specs:
         mask |= spec.mask
     restricted = all(spec.use is not None for spec in specs)
-    stands_in = any(spec.type is None for spec in specs)
-    flexible = ((mask & COLOR_BITS).bit_count(), 1 if mask & SNOW_BIT else 0)
-    if item.source is None:
-        return (0, 0 if restricted else 1, *flexible)
-    cost = item.source.penalty + (1 if stands_in else 0)
-    return (1, cost, 0 if restricted else 1, *flexible, item.source.kind)
+    flexible = (0 if restricted else 1, (mask & COLOR_BITS).bit_count(), 1 if mask & SNOW_BIT else 0)
+    first = item.ways[0]
+    if first.source is None:
+        return (0, *flexible)
+    stands_in = any(not spec.type for spec in specs)
+    return (1, first.penalty, 1 if stands_in else 0, *flexible, int(first.source.kind))
 
 
-def simple_items(source: PotentialSource) -> list[Item] | None:
-    """The items of a source whose choices are independent of each other; None if they hang together."""
-    options = source.options
-    if not options:
-        return []
-    if len(options) == 1:
-        return [Item(((0, payer),), source) for payer in options[0]]
-    if all(len(option) == 1 for option in options):
-        payers: dict[Payer, int] = {}
-        for number, option in enumerate(options):
-            payers.setdefault(option[0], number)
-        return [Item(tuple((number, payer) for payer, number in payers.items()), source)]
-    return None
-
-
-def free_items(source: PotentialSource) -> list[Item]:
+def free_items(source: PotentialSource, times: int) -> list[Item]:
     """More than the source could ever add: for showing quickly that even with it something can't be paid."""
-    payers: dict[Payer, int] = {}
+    ways: dict[Spec, Way] = {}
     for number, option in enumerate(source.options):
         for payer in option:
-            payers.setdefault(payer, number)
+            ways.setdefault(_spec(payer), Way(payer, source, number))
     most = max((len(option) for option in source.options), default=0)
-    item = Item(tuple((number, payer) for payer, number in payers.items()), source)
-    return [item] * most if payers else []
+    return [Item(tuple(ways.values()))] * (most * times) if ways else []
 
 
 def option_items(source: PotentialSource, option: int) -> list[Item]:
     """The items of a source for one of its choices."""
-    return [Item(((option, payer),), source) for payer in source.options[option]]
+    return [Item((Way(payer, source, option),)) for payer in source.options[option]]
 
 
-def any_combination(source: PotentialSource) -> Iterator[int]:
-    """The options of a source that differ for paying: equal ones once."""
-    seen: dict[tuple[Spec, ...], None] = {}
-    for number, option in enumerate(source.options):
-        key = tuple(sorted((_spec(payer) for payer in option), key=repr))
-        if key not in seen:
-            seen[key] = None
-            yield number
-
-
-def combinations_of(types: Sequence[ManaType], amount: int) -> tuple[tuple[ManaType, ...], ...]:
-    """Every way to make so much mana in any combination of these types: for sources that say so."""
-    return tuple(combinations_with_replacement(types, amount))
+def kind_of(source: PotentialSource) -> tuple[object, ...]:
+    """All that matters about a complex source but its tokens: equal ones are interchangeable if nobody else needs
+    theirs.
+    """
+    options = tuple(tuple(_spec(payer) for payer in option) for option in source.options)
+    return (options, source.cost, source.life, source.penalty, source.kind, source.unlimited)

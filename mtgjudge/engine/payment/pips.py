@@ -1,12 +1,14 @@
 """What one mana symbol in a cost asks for, and what one unit of mana can answer (107.4).
 
-Both sides are small bit masks: a unit pays a pip if they share a bit. Generic mana is a bit that every unit has; snow is a
-bit of its own that nothing but a snow source gives, so spending mana "as though it were mana of any type" never pays {S}.
+Both sides are small bit masks: a unit pays a pip if they share a bit. Generic mana is a bit that every unit has; snow
+is a bit of its own that nothing but a snow source gives, so spending mana "as though it were mana of any type" never
+pays {S}.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 import msgspec
@@ -83,7 +85,7 @@ def generic_amount(symbol: str, x: int) -> int:
 
 
 def can_differ(symbol: str) -> bool:
-    """Whether there is more than mana of one mask to pay it with ({2/W}, {W/P}), so that costs with it have variants."""
+    """Whether there is more than mana of one mask to pay it with ({2/W}, {W/P}): costs with it have variants."""
     return symbol.startswith("2/") or symbol.endswith("/P")
 
 
@@ -91,19 +93,25 @@ class TooManyVariants(Exception):
     """A cost whose symbols can be read in more ways than are tried."""
 
 
-def variants(pips: Sequence[str], generic: int, life: int) -> Iterator[Variant]:
+def variants(pips: tuple[str, ...], generic: int, life: int) -> tuple[Variant, ...]:
     """Every way to read the symbols, in the documented order: least life first, then least mana.
 
-    Equal symbols are counted, not told apart. `life` is the most that may be paid.
+    Equal symbols are counted, not told apart. `life` is the most that may be paid. Raises TooManyVariants.
     """
+    if not any(symbol.endswith("/P") for symbol in pips):
+        life = 0
+    return _variants(pips, generic, life)
+
+
+@lru_cache(maxsize=1024)
+def _variants(pips: tuple[str, ...], generic: int, life: int) -> tuple[Variant, ...]:
     counts: dict[str, int] = {}
     for symbol in pips:
         counts[symbol] = counts.get(symbol, 0) + 1
     fixed = {symbol: count for symbol, count in counts.items() if not can_differ(symbol)}
     open_ones = [(symbol, count, pip_kind(symbol)) for symbol, count in counts.items() if can_differ(symbol)]
     if not open_ones:
-        yield Variant(_demands(fixed, generic))
-        return
+        return (Variant(_demands(fixed, generic)),)
     number = 1
     for _, count, _ in open_ones:
         number *= count + 1
@@ -119,8 +127,7 @@ def variants(pips: Sequence[str], generic: int, life: int) -> Iterator[Variant]:
         variant = Variant(_demands({**fixed, **with_mana}, generic + more), paid_life)
         found.append((paid_life, variant.mana, variant))
     found.sort(key=lambda entry: entry[:2])
-    for _, _, variant in found:
-        yield variant
+    return tuple(variant for _, _, variant in found)
 
 
 def _demands(counts: Mapping[str, int], generic: int) -> tuple[Demand, ...]:

@@ -1,8 +1,9 @@
 """The total cost of a spell or ability: additions, reductions, and what sets it at the end (601.2f, 118.7).
 
-The order of 601.2f: mana cost or alternative cost, plus additional costs and increases, minus reductions in the order that
-suits the player best, then effects on the total itself. Where a symbol can be paid in several ways and a reduction would
-treat these differently, each way gives a total of its own, because the player chooses it before (601.2b, 118.13a).
+The order of 601.2f: mana cost or alternative cost, plus additional costs and increases, minus reductions in the order
+that suits the player best, then effects on the total itself. Where a symbol can be paid in several ways and a reduction
+would treat these differently, each way gives a total of its own, because the player chooses it before (601.2b,
+118.13a).
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ class Increase(msgspec.Struct, frozen=True):
 class Reduction(msgspec.Struct, frozen=True):
     """The cost shrinks by this, so often.
 
-    `floor`: this reduction can't take the mana of the cost below so much. `spill`: colored or colorless mana that the cost
-    doesn't ask for reduces generic mana (118.7b-d); False where the effect says that it reduces colored mana only.
+    `floor`: this reduction can't take the mana of the cost below so much. `spill`: colored or colorless mana that the
+    cost doesn't ask for reduces generic mana (118.7b-d); False where the effect says that it reduces colored mana only.
     """
 
     cost: ManaCost
@@ -40,7 +41,9 @@ class Reduction(msgspec.Struct, frozen=True):
 
 
 class LockedCost(msgspec.Struct, frozen=True):
-    """A total cost that is locked in: symbols that are not generic, generic mana, life for Phyrexian symbols already chosen."""
+    """A total cost that is locked in: symbols that are not generic, generic mana, life for Phyrexian symbols already
+    chosen.
+    """
 
     pips: tuple[str, ...] = ()
     generic: int = 0
@@ -164,7 +167,7 @@ def _sum(parts: Iterable[LockedCost]) -> LockedCost:
 
 
 def _reduced(cost: LockedCost, reductions: Sequence[Reduction]) -> Iterator[LockedCost]:
-    """The cost after all reductions, in every order that can matter and with each choice of a hybrid reduction's half."""
+    """The cost after all reductions, in every order that can matter, with each choice of a hybrid one's half."""
     active = [reduction for reduction in reductions if reduction.times > 0 and reduction.cost.symbols]
     for order in _orders(active):
         costs: dict[LockedCost, None] = {cost: None}

@@ -175,9 +175,9 @@ def _layout(word: str, types: list[str]) -> Layout | None:
     if word not in Layout._value2member_map_ or word == Layout.TOKEN.value:
         return None
     layout = Layout(word)
-    if layout is Layout.ADVENTURE and any(line.endswith("Omen") for line in types):
+    if layout is Layout.ADVENTURE and any(line.endswith(" Omen") for line in types):
         return Layout.OMEN
-    if layout is Layout.SPLIT and any(line.endswith("Room") for line in types):
+    if layout is Layout.SPLIT and any(line.endswith(" Room") for line in types):
         return Layout.ROOM
     return layout
 

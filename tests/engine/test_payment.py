@@ -18,6 +18,7 @@ from mtgjudge.engine.payment import (
     Spending,
     StandIn,
     Substitute,
+    can_pay,
     gather,
     locked,
     pay_any,
@@ -370,6 +371,8 @@ def test_beyond_the_bound_nothing_is_claimed() -> None:
     sources = [*filters, source(20, "B"), source(21, "R")]
     short = solve(cost("{W}{W}{U}{U}"), gather((), sources), Spending(bound=50))
     assert isinstance(short, Bounded)
+    assert can_pay((cost("{W}{W}{U}{U}"),), gather((), sources), Spending(bound=50)) is None
+    assert can_pay((cost("{W}{W}{U}{U}"), cost("{B}")), gather((), sources), Spending(bound=50)) is True
     assert short.tried > 0
 
 

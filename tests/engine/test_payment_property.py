@@ -28,6 +28,7 @@ from mtgjudge.engine.payment import (
     Spending,
     StandIn,
     Substitute,
+    can_pay,
     gather,
     solve,
 )
@@ -254,6 +255,7 @@ def test_paying_with_sources_that_only_need_to_be_used(
     cost: LockedCost, pool: tuple[ManaUnit, ...], sources: tuple[PotentialSource, ...], life: int
 ) -> None:
     result = solve(cost, gather(pool, sources), Spending(life))
+    assert can_pay((cost,), gather(pool, sources), Spending(life)) is isinstance(result, Plan)
     assert isinstance(result, Plan) is payable(cost, not_barred(pool), sources, life)
     if isinstance(result, Plan):
         check_plan(result, cost, pool, sources, Spending(life), "")
@@ -278,6 +280,7 @@ def test_paying_with_sources_that_cost_something(
     result = solve(cost, gather(pool, sources), Spending(life, bound=100_000))
     assert not isinstance(result, Bounded)
     assert isinstance(result, Plan) is payable(cost, not_barred(pool), sources, life)
+    assert can_pay((cost,), gather(pool, sources), Spending(life, bound=100_000)) is isinstance(result, Plan)
     if isinstance(result, Plan):
         check_plan(result, cost, pool, sources, Spending(life), "")
 

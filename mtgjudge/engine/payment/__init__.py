@@ -5,7 +5,7 @@ Pure functions on values; no game state is read or written. The way through the 
 
 * `total_cost` → the totals that a player can arrive at (`LockedCost`);
 * `gather` → pool and sources as `Means`, once for many questions;
-* `solve` or `pay_any` → `Plan`, `Missing` or `Bounded`.
+* `solve` or `pay_any` → `Plan`, `Missing` or `Bounded`; `can_pay` → yes, no or unknown, for listings.
 
 Preferences of an unscripted payment are documented in `means`: least life first, pool first, then the least flexible
 sources.
@@ -33,7 +33,7 @@ from mtgjudge.engine.payment.result import (
     Plan,
     Spending,
 )
-from mtgjudge.engine.payment.solving import pay_any, solve
+from mtgjudge.engine.payment.solving import can_pay, pay_any, solve
 from mtgjudge.engine.payment.totals import Increase, LockedCost, Reduction, locked, resolve_pip, total_cost
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "Spending",
     "StandIn",
     "Substitute",
+    "can_pay",
     "gather",
     "locked",
     "pay_any",

@@ -150,6 +150,8 @@ class Means(msgspec.Struct, frozen=True):
     complex: tuple[PotentialSource, ...] = ()
     sources: tuple[PotentialSource, ...] = ()
     pool: tuple[ManaUnit, ...] = ()
+    costs_life: bool = False
+    """Whether any source costs life."""
 
     def strict(self) -> Means:
         """The same, with sources that cost life among the complex ones, so that life is counted exactly."""
@@ -172,7 +174,7 @@ def gather(
             hard += component
         else:
             items += simple
-    return Means(group(items), tuple(hard), listed, units)
+    return Means(group(items), tuple(hard), listed, units, any(source.life for source in listed))
 
 
 def tokens_of(source: PotentialSource) -> tuple[int, ...]:
@@ -182,6 +184,12 @@ def tokens_of(source: PotentialSource) -> tuple[int, ...]:
 
 def _components(sources: Sequence[PotentialSource]) -> list[list[PotentialSource]]:
     """Sources that need the same things together, in the order given."""
+    needed: dict[int, int] = {}
+    for source in sources:
+        for token in source.tokens or (source.key,):
+            needed[token] = needed.get(token, 0) + 1
+    if len(needed) == sum(needed.values()):
+        return [[source] for source in sources]
     of_token: dict[int, list[PotentialSource]] = {}
     components: dict[int, list[PotentialSource]] = {}
     for source in sources:

@@ -8,6 +8,8 @@ stages before it (605.3c), and what may be spent "as though" counts for the cost
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 
 import msgspec
 
@@ -73,10 +75,13 @@ class Problem:
         return may_spend is not None and isinstance(payer, ManaUnit) and may_spend(payer, key)
 
     def _fit(self, place: int) -> int:
-        fits = 0
-        for number, (stage, demand) in enumerate(self._pips):
-            if self._available[place] <= stage and any(mask & demand.mask for mask in self._masks[place][stage]):
-                fits |= 1 << number
+        fits, bit = 0, 1
+        since = self._available[place]
+        widest = [reduce(or_, masks) for masks in self._masks[place]]
+        for stage, demand in self._pips:
+            if stage >= since and widest[stage] & demand.mask:
+                fits |= bit
+            bit <<= 1
         return fits
 
     def missing(self) -> Missing:
@@ -175,8 +180,12 @@ class Problem:
         """Items of the groups, in their order, on the pips."""
         spent: list[tuple[int, int, Demand, Way]] = []
         for place, (each, flows) in enumerate(zip(self.groups, flow, strict=True)):
+            if not any(flows):
+                continue
             items = iter([item for item in each.items if self._only is None or _available_of(item, self._only)])
             for pip, count in enumerate(flows):
+                if not count:
+                    continue
                 stage, demand = self._pips[pip]
                 ways = (self._way(place, stage, demand, next(items)) for _ in range(count))
                 spent.extend((pip, stage, demand, way) for way in ways)
@@ -184,6 +193,8 @@ class Problem:
         return [(stage, demand, way) for _, stage, demand, way in spent]
 
     def _way(self, place: int, stage: int, demand: Demand, item: Item) -> Way:
+        if len(item.ways) == 1:
+            return item.ways[0]
         masks = self._masks[place][stage]
         fitting = [way for mask, way in zip(masks, item.ways, strict=True) if mask & demand.mask]
         return min(fitting, key=lambda way: way.penalty)

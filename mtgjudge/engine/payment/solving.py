@@ -27,7 +27,7 @@ from mtgjudge.engine.payment.means import (
     option_items,
     tokens_of,
 )
-from mtgjudge.engine.payment.pips import TooManyVariants, Variant, variants
+from mtgjudge.engine.payment.pips import TooManyVariants, Variant, can_differ, variants
 from mtgjudge.engine.payment.problem import Problem, Stage
 from mtgjudge.engine.payment.result import THE_COST, Bounded, Missing, PaymentResult, Plan, Spending
 from mtgjudge.engine.payment.totals import LockedCost, locked
@@ -59,6 +59,25 @@ def solve(cost: LockedCost, means: Means, spending: Spending = _DEFAULT) -> Paym
     if budget.cut_short:
         return Bounded(budget.tried, "a mana source can be used any number of times")
     return best
+
+
+def can_pay(costs: Sequence[LockedCost], means: Means, spending: Spending = _DEFAULT) -> bool | None:
+    """Whether one of several totals can be paid, None if unknown: as `pay_any`, quicker where no plan is wanted."""
+    unknown = False
+    for cost in costs:
+        if cost.life <= spending.life and not means.costs_life:
+            pips = cost.pips
+            if not any(can_differ(pip) for pip in pips):
+                (variant,) = variants(pips, cost.generic, 0)
+                if Problem((Stage(THE_COST, variant.demands),), means.groups, (), spending).complete:
+                    return True
+                if not means.complex:
+                    continue
+        found = solve(cost, means, spending)
+        if isinstance(found, Plan):
+            return True
+        unknown = unknown or isinstance(found, Bounded)
+    return None if unknown else False
 
 
 def pay_any(costs: Sequence[LockedCost], means: Means, spending: Spending = _DEFAULT) -> PaymentResult:

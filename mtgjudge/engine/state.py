@@ -241,6 +241,8 @@ class CombatState(msgspec.Struct, frozen=True):
     dealt_first: tuple[int, ...] = ()
     """Creatures that dealt (or could have dealt) damage in the first combat damage step (702.7c)."""
     first_step_done: bool = False
+    blocks_declared: bool = False
+    """Until blockers are declared an attacker is neither blocked nor unblocked (509.1h)."""
 
 
 class TurnState(msgspec.Struct, frozen=True):

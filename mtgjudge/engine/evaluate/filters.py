@@ -76,7 +76,10 @@ def _owned_by(ctx: Context, node: f.OwnedBy, identifier: int) -> bool:
 
 def _is_one_of(ctx: Context, node: f.IsOneOf, identifier: int) -> bool:
     from mtgjudge.engine.evaluate.references import evaluate
+    from mtgjudge.language.references import Result
 
+    if isinstance(node.of, Result) and node.of.of in ctx.results and identifier in ctx.results[node.of.of].objects:
+        return True
     return identifier in evaluate(ctx, node.of)
 
 
@@ -105,7 +108,9 @@ def _blocked(ctx: Context, node: f.IsBlocked, identifier: int) -> bool:
 
 def _unblocked(ctx: Context, node: f.IsUnblocked, identifier: int) -> bool:
     combat = ctx.game.state.combat
-    return any(attack.attacker == identifier and not attack.blocked for attack in (combat.attacks if combat else ()))
+    if combat is None or not combat.blocks_declared:
+        return False
+    return any(attack.attacker == identifier and not attack.blocked for attack in combat.attacks)
 
 
 def _attached(ctx: Context, node: f.IsAttached, identifier: int) -> bool:

@@ -291,14 +291,43 @@ class LandPlayed(Event, frozen=True, kw_only=True):
 
 
 class DrawLossNoted(Event, frozen=True, kw_only=True):
-    """State-based actions looked at who drew from an empty library since the last check (704.5b)."""
+    """State-based actions looked at who drew from an empty library since the last check (704.5b), and at what sources
+    with deathtouch have damaged (704.5h)."""
 
     rule: ClassVar[Citation] = cr("704.5b")
     quiet: ClassVar[bool] = True
 
+    deathtouched: tuple[int, ...] = ()
+
     def apply(self, game: Game) -> None:
         for player in game.state.players:
             player.drew_from_empty = False
+        for identifier in self.deathtouched:
+            item = game.state.objects.get(identifier)
+            if item is not None:
+                item.deathtouched = False
 
     def text(self, name: NameOf) -> str:
         return "draws from an empty library are noted"
+
+
+class StateActions(Event, frozen=True, kw_only=True):
+    """State-based actions are performed (704.3). What they do are its results, so that it happens at once with the
+    results of `Destroy` events of the same batch: one simultaneous event."""
+
+    rule: ClassVar[Citation] = cr("704.3")
+    quiet: ClassVar[bool] = True
+
+    then: tuple[Event, ...]
+
+    def can_happen(self, game: Game) -> bool:
+        return bool(self.then)
+
+    def apply(self, game: Game) -> None:
+        """The actions themselves are its results."""
+
+    def results(self, game: Game) -> tuple[Event, ...]:
+        return self.then
+
+    def text(self, name: NameOf) -> str:
+        return "state-based actions are performed"

@@ -491,7 +491,7 @@ class AttackersDeclared(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> None:
         old = game.state.combat or CombatState()
-        game.state.combat = CombatState(old.attacks + self.attacks, old.dealt_first, old.first_step_done)
+        game.state.combat = msgspec.structs.replace(old, attacks=old.attacks + self.attacks)
 
     def text(self, name: NameOf) -> str:
         if not self.attacks:

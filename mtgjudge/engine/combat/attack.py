@@ -1,0 +1,234 @@
+"""Declaring attackers (508.1): who may attack whom, restrictions, requirements, and the turn-based action itself.
+
+Every restriction and requirement of the language is about one creature, so that the most requirements that can be
+obeyed together are the most that each creature can obey by itself (508.1d).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.combat.defenders import defenders as attackable
+from mtgjudge.engine.combat.defenders import defending_player_of, reasons_against_defender
+from mtgjudge.engine.combat.effects import condition_true, named_by, says
+from mtgjudge.engine.decisions import DeclareAttackers, Value
+from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.stack import AttackersDeclared
+from mtgjudge.engine.events.status import TapChange
+from mtgjudge.engine.state import Attack
+from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Verdict, first_against, verdict_against
+from mtgjudge.language import changes as ch
+from mtgjudge.language.vocabulary import CardType, Keyword
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+class MustAttackThis(msgspec.Struct, frozen=True):
+    """One requirement on one creature (508.1d): to attack, or to attack one of these players."""
+
+    creature: int
+    source: int
+    players: tuple[int, ...] | None
+    says: str
+
+    def obeyed(self, defender: int) -> bool:
+        """Whether attacking this (0: not attacking) obeys it."""
+        return defender != 0 and (self.players is None or defender in self.players)
+
+
+def pairs_of(value: Value) -> Pairs:
+    """An answer as pairs of ids."""
+    if not isinstance(value, tuple):
+        raise TypeError(f"a declaration is a tuple of pairs, not {value!r}")
+    out: list[tuple[int, int]] = []
+    for pair in value:
+        if not isinstance(pair, tuple) or len(pair) != 2:
+            raise TypeError(f"a declaration is a tuple of pairs, not {value!r}")
+        out.append((pair[0], pair[1]))
+    return tuple(out)
+
+
+# --- one creature ------------------------------------------------------------------------------------------------
+
+
+def _reasons_against_creature(game: Game, creature: int) -> Iterator[Reason]:
+    """508.1a: what the creature itself must be like, whomever it attacks."""
+    name = game.name(creature)
+    active = game.state.turn.active
+    if not game.on_battlefield(creature):
+        yield Reason(f"{name} isn't on the battlefield", (cr("508.1a"),), creature)
+        return
+    item = game.state.objects[creature]
+    look = game.characteristics(creature)
+    if not look.is_creature():
+        yield Reason(f"{name} isn't a creature", (cr("506.3"),), creature)
+    if CardType.BATTLE in look.types:
+        yield Reason(f"{name} is a battle", (cr("508.1a"),), creature)
+    if look.controller != active:
+        yield Reason(
+            f"{game.name(active)} is the attacking player and doesn't control {name}",
+            (cr("506.2"), cr("508.1a")),
+            creature,
+        )
+        return
+    if item.tapped:
+        yield Reason(f"{name} is tapped", (cr("508.1a"),), creature)
+    if item.control_since > game.player(active).turn_began and Keyword.HASTE not in look.keywords:
+        yield Reason(
+            f"{game.name(active)} hasn't controlled {name} continuously since the turn began, and it has no haste",
+            (cr("302.6"), cr("508.1a")),
+            creature,
+        )
+    if Keyword.DEFENDER in look.keywords and not game.rule_on(ch.CanAttackDespiteDefender, creature):
+        yield Reason(f"{name} has defender", (cr("702.3b"), cr("508.1c")), creature)
+
+
+def _reasons_against_pair(game: Game, creature: int, defender: int) -> Iterator[Reason]:
+    """508.1c: effects that keep the creature from attacking this."""
+    player = defending_player_of(game, defender)
+    for effect in game.projection.rules_on(ch.CantAttack, creature):
+        change = effect.change
+        assert isinstance(change, ch.CantAttack)
+        if change.defender is not None and player not in named_by(game, effect, change.defender, creature):
+            continue
+        if change.unless is not None and condition_true(game, effect, change.unless, creature, defender, player):
+            continue
+        whom = "" if change.defender is None else f" {game.name(player)}"
+        unless = "" if change.unless is None else "; what would allow it isn't so now"
+        yield Reason(
+            f"{game.name(creature)} can't attack{whom} {says(game, effect, creature)}{unless}",
+            (cr("508.1c"),),
+            effect.source,
+        )
+
+
+def reasons_against_attacker(game: Game, creature: int, defender: int = 0) -> Iterator[Reason]:
+    """Why this creature can't be declared as an attacker against this player or permanent (0: against anything)."""
+    reasons = list(_reasons_against_creature(game, creature))
+    yield from reasons
+    active = game.state.turn.active
+    if defender:
+        yield from reasons_against_defender(game, active, defender)
+        if not reasons:
+            yield from _reasons_against_pair(game, creature, defender)
+    elif not reasons:
+        against = [list(_reasons_against_pair(game, creature, option)) for option in attackable(game, active)]
+        if against and all(against):
+            yield from against[0]
+
+
+def options_of(game: Game, creature: int, defenders: list[int]) -> list[int]:
+    """Which of these the creature can attack."""
+    if first_against(_reasons_against_creature(game, creature)) is not None:
+        return []
+    return [
+        defender for defender in defenders if first_against(_reasons_against_pair(game, creature, defender)) is None
+    ]
+
+
+# --- a whole declaration -----------------------------------------------------------------------------------------
+
+
+def requirements(game: Game, creature: int) -> list[MustAttackThis]:
+    """The requirements on a creature (508.1d), each counted."""
+    found: list[MustAttackThis] = []
+    for effect in game.projection.rules_on(ch.MustAttack, creature):
+        change = effect.change
+        assert isinstance(change, ch.MustAttack)
+        players = None if change.defender is None else tuple(named_by(game, effect, change.defender, creature))
+        found.append(MustAttackThis(creature, effect.source, players, says(game, effect, creature)))
+    if any(word.startswith("goad") for word in game.state.objects[creature].designations):
+        raise Unsupported("goad: attack requirements of goaded creatures (701.15b)", creature)
+    return found
+
+
+def attack_reasons(game: Game, attacks: Pairs) -> Iterator[Reason]:
+    """Everything that makes this declaration of attackers illegal."""
+    active = game.state.turn.active
+    seen: dict[int, int] = {}
+    for creature, defender in attacks:
+        if creature in seen:
+            yield Reason(f"{game.name(creature)} is chosen more than once", (cr("508.1a"),), creature)
+            continue
+        seen[creature] = defender
+        yield from reasons_against_attacker(game, creature, defender)
+    defenders = attackable(game, active)
+    for creature in game.permanents_of(active):
+        if not game.characteristics(creature).is_creature():
+            continue
+        wanted = requirements(game, creature)
+        if wanted:
+            yield from _shortfall(game, creature, wanted, seen.get(creature, 0), defenders)
+
+
+def _shortfall(
+    game: Game, creature: int, wanted: list[MustAttackThis], chosen: int, defenders: list[int]
+) -> Iterator[Reason]:
+    """508.1d for one creature: fewer requirements obeyed than it could obey."""
+    options = options_of(game, creature, defenders)
+    most = max((sum(need.obeyed(option) for need in wanted) for option in options), default=0)
+    if sum(need.obeyed(chosen) for need in wanted) >= most:
+        return
+    for need in wanted:
+        if not need.obeyed(chosen) and any(need.obeyed(option) for option in options):
+            whom = "" if need.players is None else " " + " or ".join(game.name(player) for player in need.players)
+            yield Reason(
+                f"{game.name(creature)} must attack{whom} if able {need.says}, and it is able to",
+                (cr("508.1d"),),
+                need.source,
+            )
+
+
+def attack_verdict(game: Game, attacks: Pairs) -> Verdict:
+    """Whether the active player may declare exactly these attackers now (508.1a-d)."""
+    return verdict_against(attack_reasons(game, attacks))
+
+
+def candidates(game: Game) -> tuple[int, ...]:
+    """The creatures that can attack something now."""
+    active = game.state.turn.active
+    defenders = attackable(game, active)
+    return tuple(creature for creature in game.permanents_of(active) if options_of(game, creature, defenders))
+
+
+def declare_attackers(game: Game) -> None:
+    """The turn-based action (508.1). Raises IllegalAction where the answer is not legal; then nothing has changed."""
+    active = game.state.turn.active
+    able = candidates(game)
+    attacks: Pairs = ()
+    if able:
+        question = DeclareAttackers(
+            player=active,
+            for_player=active,
+            prompt="attackers",
+            candidates=able,
+            defenders=tuple(attackable(game, active)),
+        )
+        attacks = pairs_of(game.ask(question))
+        verdict = attack_verdict(game, attacks)
+        if not verdict:
+            raise IllegalAction(verdict)
+    _refuse_banding(game, attacks)
+    cause = Cause(controller=active, rule=cr("508.1f"))
+    game.perform(
+        *(
+            TapChange(object=creature, tapped=True, cause=cause)
+            for creature, _ in attacks
+            if Keyword.VIGILANCE not in game.characteristics(creature).keywords
+        )
+    )
+    declared = tuple(Attack(creature, defender, defending_player_of(game, defender)) for creature, defender in attacks)
+    game.perform(AttackersDeclared(player=active, attacks=declared, cause=Cause(controller=active, rule=cr("508.1"))))
+
+
+def _refuse_banding(game: Game, attacks: Pairs) -> None:
+    for creature, _ in attacks:
+        if Keyword.BANDING in game.characteristics(creature).keywords:
+            raise Unsupported("banding (702.22)", creature)

@@ -98,7 +98,10 @@ def _unpacked(path: str) -> bytes:
     if ending == ".bz2":
         import bz2
 
-        return bz2.decompress(content)
+        try:
+            return bz2.decompress(content)
+        except ValueError as fault:
+            raise OSError(str(fault)) from fault
     return content
 
 

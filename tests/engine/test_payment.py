@@ -22,7 +22,9 @@ from mtgjudge.engine.payment import (
     gather,
     locked,
     pay_any,
+    reasons_against,
     solve,
+    unpayable_reason,
 )
 from mtgjudge.language.filters import IsType
 from mtgjudge.language.mana import ManaCost, parse_mana_cost
@@ -395,3 +397,34 @@ def test_an_unpayable_large_board_is_answered_at_once() -> None:
     means: Means = gather((), [source(n, "G") for n in range(1, 1001)])
     assert missing(solve(cost("{998}{U}{G}{G}"), means)) == "{U}"
     assert len(plan("{997}{G}{G}", *(source(n, "G") for n in range(1, 1001))).payments) == 999
+
+
+@pytest.mark.cr("107.4h", "118.3", "106.6", "119.4")
+@pytest.mark.parametrize(
+    ("text", "mana", "rules"),
+    [
+        ("{S}", "GG", ["107.4h"]),
+        ("{2}", "G", ["118.3"]),
+        ("{1}{R}", "", ["118.3", "107.4a"]),
+        ("{C}{W/U}{B/P}", "", ["107.4f", "107.4c", "107.4e"]),
+        ("{2/W}", "", ["107.4e"]),
+    ],
+)
+def test_reasons_name_the_rule_of_the_missing_symbol(text: str, mana: str, rules: list[str]) -> None:
+    result = solve(cost(text), gather(pool(mana)))
+    assert isinstance(result, Missing)
+    assert sorted(rule for reason in reasons_against(result) for rule in reason.rules) == sorted(rules)
+
+
+def test_reasons_for_life_restrictions_and_bounds() -> None:
+    (life,) = reasons_against(Missing(ManaCost(()), 3))
+    assert (life.sentence, life.rules) == ("3 life more would be needed", ("119.4",))
+    result = solve(cost("{G}"), gather(pool("GG", use=CREATURES_ONLY)))
+    assert isinstance(result, Missing)
+    assert [reason.rules for reason in reasons_against(result)] == [("107.4a",), ("106.6",)]
+    result = solve(cost("{W}"), gather(pool("GG", use=CREATURES_ONLY)))
+    assert isinstance(result, Missing)
+    assert [reason.rules for reason in reasons_against(result)] == [("107.4a",)], "green mana would not have helped"
+    (unknown,) = reasons_against(Bounded(7, "too many"))
+    assert unknown.undetermined
+    assert unpayable_reason().rules == ("118.6",)

@@ -20,6 +20,7 @@ from mtgjudge.engine.payment.means import (
     Substitute,
     gather,
 )
+from mtgjudge.engine.payment.reasons import reasons_against, unpayable_reason
 from mtgjudge.engine.payment.result import (
     AS_ANY_COLOR,
     AS_ANY_TYPE,
@@ -61,7 +62,9 @@ __all__ = [
     "gather",
     "locked",
     "pay_any",
+    "reasons_against",
     "resolve_pip",
     "solve",
     "total_cost",
+    "unpayable_reason",
 ]

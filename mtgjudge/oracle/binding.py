@@ -1,0 +1,165 @@
+"""What instructions leave behind to be referred to: results ("that token", "the exiled card"), numbers ("that much"), whether they were done.
+
+While an ability is lowered every instruction gets a label; :func:`settle` keeps those that something refers to, numbered from 1.
+"""
+
+from __future__ import annotations
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, Reference
+from mtgjudge.language.conditions import Did
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import PLAYER, Context
+from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.words import called
+
+_STABLE = (r.Target, r.This, r.EventObject, r.AttachedTo, r.Iterated, r.Result)
+_NUMBERED = (e.DealDamage, e.GainLife, e.LoseLife, e.Draw, e.Discard, e.Mill, e.CreateTokens, e.PutCounters, e.RemoveCounters)
+
+
+def note(cx: Context, effect: Effect) -> Effect:
+    """Label an instruction and remember what it leaves behind."""
+    label = cx.fresh_label(effect.label)
+    if not cx.raising:
+        effect = replaced(effect, label=label)
+    result = r.Result(label)
+    if isinstance(effect, e.May | e.Pay):
+        cx.optional = label
+    if isinstance(effect, e.CreateTokens):
+        words = frozenset({t.value for t in effect.token.types} | set(effect.token.subtypes) | {"token", "permanent"})
+        cx.name(result, words, plural=not _one(effect.count))
+    elif isinstance(effect, e.CreatePredefinedTokens):
+        cx.name(result, frozenset({"token", "permanent", "artifact", effect.name}), plural=not _one(effect.count))
+    elif isinstance(effect, e.CreateCopyTokens):
+        cx.name(result, frozenset({"token", "permanent", "creature"}), plural=not _one(effect.count))
+    elif isinstance(effect, e.CopyStackObject):
+        cx.name(result, frozenset({"copy"}), plural=not _one(effect.count))
+    elif isinstance(effect, e.Move):
+        words, plural = _about(cx, effect.what, effect.to)
+        cx.name(result, words, plural=plural, hides=effect.what if isinstance(effect.what, _STABLE) else None)
+    elif isinstance(effect, e.Search):
+        cx.searches.add(label)
+        cx.name(result, called(effect.filter, Zone.LIBRARY), plural=not _one(effect.high))
+    elif isinstance(effect, e.Discard):
+        words = called(effect.filter or f.Anything(), Zone.HAND)
+        cx.name(result, words, plural=not _one(effect.count))
+    elif isinstance(effect, e.RevealUntil):
+        cx.name(result, called(effect.until, Zone.LIBRARY), plural=effect.count is not None)
+    else:
+        what = getattr(effect, "what", None)
+        if isinstance(what, r.All | r.Chosen | r.TopCards | r.ChosenAmong | r.Among):
+            words, plural = _about(cx, what, None)
+            cx.name(result, words, plural=plural)
+        elif isinstance(what, r.EachPlayer | r.EachOpponent):
+            cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)
+    if isinstance(effect, _NUMBERED):
+        cx.numbers.append(a.ResultAmount(label))
+    return effect
+
+
+def note_cost(cx: Context, cost: Cost) -> Cost:
+    """Label a cost that uses objects and remember them."""
+    if isinstance(cost, Node) and "label" in cost.__struct_fields__:
+        filter_ = getattr(cost, "filter", None) or f.Anything()
+        if nouns_this(filter_):
+            return cost
+        label = cx.fresh_label(int(getattr(cost, "label", 0)))
+        if not cx.raising:
+            cost = replaced(cost, label=label)
+        zone = getattr(cost, "zone", Zone.BATTLEFIELD)
+        words = called(filter_, Zone.HAND if "Discard" in type(cost).__name__ else zone)
+        cx.name(r.Result(label), words, plural=not _one(getattr(cost, "count", None)), where="cost")
+    return cost
+
+
+def nouns_this(filter_: Filter) -> bool:
+    """Whether the filter is the source itself."""
+    return isinstance(filter_, f.IsThis) or (isinstance(filter_, f.AllOf) and any(nouns_this(p) for p in filter_.parts))
+
+
+def _one(count: Amount | None) -> bool:
+    return isinstance(count, a.Fixed) and count.value <= 1
+
+
+def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[str], bool]:
+    """What the objects named by a reference can be called once they are in a zone, and whether they are several."""
+    if isinstance(what, r.CardOf):
+        return _about(cx, what.of, zone)
+    if isinstance(what, r.All):
+        return called(what.filter, zone or what.zone), True
+    if isinstance(what, r.Chosen | r.ChosenAmong):
+        where = zone or (what.zone if isinstance(what, r.Chosen) else Zone.LIBRARY)
+        return called(what.filter, where), not _one(what.high)
+    if isinstance(what, r.Among):
+        return called(what.filter, zone or Zone.LIBRARY), True
+    if isinstance(what, r.TopCards):
+        return frozenset({"card"} if zone is not Zone.BATTLEFIELD else {"permanent", "card"}), not _one(what.count)
+    for mention in [*reversed(cx.mentions), *cx.event_mentions]:
+        if mention.ref == what:
+            words = mention.words - {"card", "permanent", "spell"}
+            if zone in (None, Zone.BATTLEFIELD):
+                return words | {"permanent"}, mention.plural
+            return words | {"card"}, mention.plural
+    return frozenset({"permanent"} if zone in (None, Zone.BATTLEFIELD) else {"card"}), False
+
+
+def settle(value: object) -> object:
+    """Keep only the labels that are referred to, numbered from 1 in the order of the text."""
+    used: set[int] = set()
+    order: list[int] = []
+
+    def look(node: object, top: bool = False) -> None:
+        if isinstance(node, tuple):
+            for item in node:
+                look(item)
+            return
+        if not isinstance(node, Node) or (isinstance(node, Ability) and not top):
+            return
+        if isinstance(node, Effect | Cost) and "label" in node.__struct_fields__:
+            order.append(int(getattr(node, "label", 0)))
+        used.update(_refers(node))
+        if isinstance(node, e.RevealUntil):
+            order.append(node.others)
+        for name in node.__struct_fields__:
+            look(getattr(node, name), top=isinstance(node, e.DelayedTrigger))
+
+    look(value, top=True)
+    kept = [label for label in dict.fromkeys(order) if label in used and label > 0]
+    number = {label: i + 1 for i, label in enumerate(kept)}
+    if used - set(number):
+        raise ValueError(f"labels {sorted(used - set(number))} name no instruction")
+    return _relabel(value, number, top=True)
+
+
+def _refers(node: Node) -> list[int]:
+    if isinstance(node, r.Result | a.ResultAmount | Did):
+        return [node.of]
+    if isinstance(node, e.Reflexive):
+        return [node.after]
+    return []
+
+
+def _relabel(value: object, number: dict[int, int], top: bool = False) -> object:
+    """Relabelled; the abilities inside (granted, on tokens) have labels of their own, but a delayed trigger shares ours."""
+    if isinstance(value, tuple):
+        return tuple(_relabel(item, number) for item in value)
+    if not isinstance(value, Node) or (isinstance(value, Ability) and not top):
+        return value
+    fields: dict[str, object] = {}
+    for name in value.__struct_fields__:
+        part = getattr(value, name)
+        if name == "label" and isinstance(value, Effect | Cost):
+            fields[name] = number.get(part, 0)
+        elif name == "of" and isinstance(value, r.Result | a.ResultAmount | Did):
+            fields[name] = number[part]
+        elif name == "after" and isinstance(value, e.Reflexive):
+            fields[name] = number[part]
+        elif name == "others" and isinstance(value, e.RevealUntil):
+            fields[name] = number.get(part, 0)
+        else:
+            fields[name] = _relabel(part, number, top=isinstance(value, e.DelayedTrigger))
+    return type(value)(**fields)

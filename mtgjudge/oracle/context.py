@@ -1,0 +1,358 @@
+"""What a text has named so far, and what "it", "that creature", "that player", "that much" therefore mean (608.2c).
+
+The same rules serve both directions: lowering asks what a word means, raising asks which word would mean a thing. A reference
+that has no antecedent, or two that fit equally well, is an error: the ability is refused rather than guessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef, Reference
+from mtgjudge.language.targets import AnyTarget, TargetEither, TargetKind, TargetObject, TargetPlayer, TargetSlot
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.words import called
+
+
+class Unbound(Exception):
+    """A reference without an antecedent, or with several: the message says which."""
+
+
+class CantLower(Exception):
+    """A text that reads, but whose meaning the language has no node for."""
+
+
+OBJECT, PLAYER = "object", "player"
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Something that a text has named."""
+
+    ref: Reference
+    sort: str
+    words: frozenset[str]
+    plural: bool
+    sentence: int
+    hides: Reference | None = None
+    where: str = "body"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A state of a :class:`Context` to go back to."""
+
+    mentions: int
+    slots: int
+    numbers: int
+    label: int
+    sentence: int
+    optional: int
+    subject: Reference | None
+
+
+class Context:
+    """The state of one ability while it is lowered or raised."""
+
+    def __init__(self, *, spell: bool = False, raising: bool = False) -> None:
+        self.spell = spell
+        self.raising = raising
+        self.subject: Reference | None = None
+        self.slots: list[TargetSlot] = []
+        self.mentions: list[Mention] = []
+        self.numbers: list[Amount] = []
+        self.label = 0
+        self.sentence = 0
+        self.optional = 0
+        self.event: EventPattern | None = None
+        self.event_mentions: list[Mention] = []
+        self.wants_each = False
+        self.player_clause = False
+        self.searches: set[int] = set()
+        self.own_zone: Zone | None = None
+        self.pending: tuple[TargetSlot, ...] = ()
+
+    def mark(self) -> Mark:
+        """Remember the state."""
+        return Mark(
+            len(self.mentions),
+            len(self.slots),
+            len(self.numbers),
+            self.label,
+            self.sentence,
+            self.optional,
+            self.subject,
+        )
+
+    def back(self, mark: Mark) -> None:
+        """Go back to a remembered state."""
+        del self.mentions[mark.mentions :]
+        del self.slots[mark.slots :]
+        del self.numbers[mark.numbers :]
+        self.label, self.sentence, self.optional = mark.label, mark.sentence, mark.optional
+        self.subject = mark.subject
+
+    @contextmanager
+    def about(self, subject: Reference, player: bool) -> Iterator[None]:
+        """A clause whose subject this is."""
+        before = (self.subject, self.player_clause)
+        self.subject, self.player_clause = subject, player
+        try:
+            yield
+        finally:
+            self.subject, self.player_clause = before
+
+    @contextmanager
+    def body(self) -> Iterator[list[TargetSlot]]:
+        """A body of its own: its target slots and what is said in it are told apart from those around."""
+        kept = (self.slots, self.mentions, self.numbers, self.sentence, self.optional)
+        self.slots, self.mentions, self.numbers = [], [m for m in self.mentions if m.where == "cost"], list(self.numbers)
+        try:
+            yield self.slots
+        finally:
+            self.slots, self.mentions, self.numbers, self.sentence, self.optional = kept
+
+    # -- naming ---------------------------------------------------------------------------------------------------
+
+    def name(
+        self,
+        ref: Reference,
+        words: frozenset[str],
+        *,
+        plural: bool = False,
+        sort: str = OBJECT,
+        hides: Reference | None = None,
+        where: str = "body",
+    ) -> None:
+        """Remember that the text has named this."""
+        self.mentions.append(Mention(ref, sort, words, plural, self.sentence, hides, where))
+
+    def add_target(self, slot: TargetSlot) -> r.Target:
+        """Announce a target slot; returns the reference to it."""
+        self.slots.append(slot)
+        ref = r.Target(len(self.slots) - 1)
+        sort, words = _called_target(slot.kind)
+        self.name(ref, words, plural=not _at_most_one(slot.high), sort=sort)
+        return ref
+
+    def name_event(self, event: EventPattern) -> None:
+        """Remember the parts of the trigger event."""
+        self.event = event
+        self.event_mentions = list(_event_mentions(event))
+
+    @property
+    def subject_is_player(self) -> bool:
+        """Whether the clause is about a player."""
+        ref = self.subject
+        if isinstance(ref, r.Target):
+            kind = self.slots[ref.slot].kind if ref.slot < len(self.slots) else None
+            return isinstance(kind, TargetPlayer)
+        if isinstance(ref, r.Iterated | r.AttachedTo | r.Result):
+            return self.player_clause
+        return isinstance(ref, PlayerRef)
+
+    def next_slot(self, value: object) -> TargetSlot | None:
+        """When raising: the slot that this reference announces, if it is its turn to be announced."""
+        if isinstance(value, r.Target) and value.slot == len(self.slots) and value.slot < len(self.pending):
+            return self.pending[value.slot]
+        return None
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    def _live(self, sort: str, plural: bool) -> list[Mention]:
+        hidden = [m.hides for m in self.mentions if m.hides is not None]
+        out: list[Mention] = []
+        for m in self.mentions:
+            if m.sort in (sort, "either") and m.plural == plural and m.ref not in hidden:
+                out = [o for o in out if o.ref != m.ref] + [m]
+        return out
+
+    def it(self, plural: bool = False) -> Reference:
+        """What "it" (or "them") means here."""
+        body = self._live(OBJECT, plural)
+        others = [m for m in body if not isinstance(m.ref, r.This) and m.where != "cost"]
+        event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]
+        latest = max((m.sentence for m in body if m.where != "cost"), default=-1)
+        if others:
+            near = [m for m in body if m.sentence == latest and m.where != "cost"]
+            if len(others) == 1 and (len(near) == 1 or near == others) and near[0] in others:
+                return others[0].ref
+            if len(near) == 1:
+                return near[0].ref
+            strangers = [m for m in near if not isinstance(m.ref, r.This)]
+            if len(near) == 2 and len(strangers) == 1 and self.spell:
+                return strangers[0].ref
+            raise Unbound(f"'it' may mean {len(near)} things")
+        if event and not (self.spell and body):
+            if len(event) > 1:
+                raise Unbound("'it' may mean either object of the event")
+            return event[0].ref
+        if body and not plural:
+            return body[0].ref
+        if not plural and self.subject is not None and isinstance(self.subject, r.This | r.AttachedTo | r.Iterated):
+            return self.subject
+        raise Unbound("'it' has no antecedent")
+
+    def that(self, noun: str, plural: bool = False) -> Reference:
+        """What "that creature", "those cards" mean here."""
+        body = [m for m in self._live(OBJECT, plural) if noun in m.words and not isinstance(m.ref, r.This)]
+        event = [
+            m
+            for m in self.event_mentions
+            if m.sort == OBJECT and m.plural == plural and noun in m.words and not isinstance(m.ref, r.This)
+        ]
+        fits = body + [m for m in event if all(m.ref != o.ref for o in body)]
+        if len(fits) == 1:
+            return fits[0].ref
+        if body:
+            latest = max(m.sentence for m in body)
+            near = [m for m in body if m.sentence == latest]
+            if len(near) == 1 and not event:
+                return near[0].ref
+        what = "those " if plural else "that "
+        raise Unbound(f"'{what}{noun}' " + ("has no antecedent" if not fits else f"may mean {len(fits)} things"))
+
+    def that_player(self) -> Reference:
+        """What "that player" means here."""
+        body = self._live(PLAYER, False)
+        fits = body or [m for m in self.event_mentions if m.sort == PLAYER]
+        if len(fits) == 1:
+            return fits[0].ref
+        if len(fits) > 1:
+            latest = max(m.sentence for m in fits)
+            near = [m for m in fits if m.sentence == latest]
+            if len(near) == 1 and near[0].where == "body":
+                return near[0].ref
+        raise Unbound("'that player' " + ("has no antecedent" if not fits else f"may mean {len(fits)} things"))
+
+    def that_much(self) -> Amount:
+        """What "that much", "that many" mean here."""
+        if len(self.numbers) == 1:
+            return self.numbers[0]
+        raise Unbound("'that much' " + ("has no antecedent" if not self.numbers else "may mean several numbers"))
+
+    def fresh_label(self, given: int) -> int:
+        """A label for an instruction: a new one when lowering; when raising the given one, or one that nobody uses."""
+        self.label += 1
+        if self.raising:
+            return given or -self.label
+        return self.label
+
+
+def _at_most_one(high: Amount | None) -> bool:
+    return isinstance(high, Fixed) and high.value <= 1
+
+
+def _called_target(kind: TargetKind) -> tuple[str, frozenset[str]]:
+    if isinstance(kind, TargetObject):
+        return OBJECT, called(kind.filter, kind.zone)
+    if isinstance(kind, TargetPlayer):
+        words = {"player", "opponent"} if isinstance(kind.who, r.EachOpponent) else {"player"}
+        return PLAYER, frozenset(words)
+    if isinstance(kind, AnyTarget):
+        return "either", frozenset({"permanent or player"})
+    if isinstance(kind, TargetEither):
+        sorts = {_called_target(k)[0] for k in kind.kinds}
+        words = frozenset.intersection(*(_called_target(k)[1] for k in kind.kinds))
+        return (sorts.pop() if len(sorts) == 1 else "either"), words
+    return "either", frozenset()
+
+
+def _is_this(filter_: Filter) -> bool:
+    return isinstance(filter_, f.IsThis)
+
+
+def _is_attached(filter_: Filter) -> bool:
+    return isinstance(filter_, f.IsOneOf) and isinstance(filter_.of, r.AttachedTo)
+
+
+def _mention(filter_: Filter, role: r.EventRole, zone: Zone | None, plural: bool = False) -> Mention:
+    ref: Reference = r.This() if _is_this(filter_) else r.EventObject(role)
+    words = called(filter_, zone)
+    if _is_attached(filter_):
+        words |= {"creature"}
+    return Mention(ref, OBJECT, words, plural, -1, None, "event")
+
+
+def _player(words: frozenset[str] = frozenset({"player"})) -> Mention:
+    return Mention(r.EventPlayer(), PLAYER, words, False, -1, None, "event")
+
+
+_SIMPLE_SUBJECTS = (ev.AttacksUnblocked, ev.BecomesTapped, ev.TurnedFaceUp, ev.Transforms, ev.Mutates)
+
+
+def _event_mentions(event: EventPattern) -> Iterator[Mention]:
+    """What the parts of an event can be called later."""
+    subject, other = r.EventRole.SUBJECT, r.EventRole.OTHER
+    if isinstance(event, ev.AnyEvent):
+        yield from _common([list(_event_mentions(option)) for option in event.options])
+    elif isinstance(event, ev.NthThisTurn):
+        yield from _event_mentions(event.event)
+    elif isinstance(event, ev.ZoneChange):
+        mention = _mention(event.subject, subject, Zone.BATTLEFIELD, event.one_or_more)
+        yield replace(mention, words=mention.words | {"card"}) if event.destination is not Zone.BATTLEFIELD else mention
+        if not _is_this(event.subject) and not event.one_or_more:
+            yield _player()
+    elif isinstance(event, ev.Attacks):
+        yield _mention(event.subject, subject, None, event.one_or_more)
+        yield _player()
+    elif isinstance(event, ev.CastSpell):
+        yield _mention(event.spell, subject, Zone.STACK)
+        yield _player()
+    elif isinstance(event, ev.Blocks):
+        yield _mention(event.subject, subject, None)
+        if event.what is not None and not _is_this(event.what):
+            yield _mention(event.what, other, None)
+    elif isinstance(event, ev.BecomesBlocked):
+        yield _mention(event.subject, subject, None)
+        if event.by is not None:
+            yield _mention(event.by, other, None)
+    elif isinstance(event, ev.DealsDamage):
+        yield _mention(event.source, subject, None, event.one_or_more)
+        yield from _damaged(event.recipient)
+    elif isinstance(event, ev.IsDealtDamage):
+        yield _mention(event.subject, subject, None)
+    elif isinstance(event, _SIMPLE_SUBJECTS):
+        yield _mention(event.subject, subject, None)
+    elif isinstance(event, ev.BecomesTarget):
+        yield _mention(event.subject, subject, None)
+        yield _player()
+        yield _mention(event.of, other, Zone.STACK)
+    elif isinstance(event, ev.CountersPut | ev.CountersRemoved):
+        yield _mention(event.subject, subject, None)
+    elif isinstance(event, ev.DiscardsCard | ev.Cycles):
+        yield _mention(event.card, subject, Zone.HAND)
+        yield _player()
+    elif isinstance(event, ev.Sacrifices):
+        yield _mention(event.what, subject, None, event.one_or_more)
+        yield _player()
+    elif isinstance(event, ev.TappedForMana):
+        yield _mention(event.subject, subject, None)
+        yield _player()
+    elif isinstance(event, ev.BecomesAttached):
+        yield _mention(event.subject, subject, None)
+        yield _mention(event.to, other, None)
+    elif not isinstance(event, ev.StateTrue | ev.ActivatesAbility):
+        yield _player()
+
+
+def _damaged(recipient: TargetKind | None) -> Iterator[Mention]:
+    if isinstance(recipient, TargetPlayer):
+        yield _player()
+    elif isinstance(recipient, TargetObject):
+        yield _mention(recipient.filter, r.EventRole.OTHER, recipient.zone)
+
+
+def _common(options: list[list[Mention]]) -> Iterator[Mention]:
+    """The parts that every option has, called only what each would be called."""
+    for mention in options[0]:
+        twins = [[o for o in option if o.ref == mention.ref and o.sort == mention.sort] for option in options[1:]]
+        if all(twins):
+            words = mention.words.intersection(*(t[0].words for t in twins))
+            yield replace(mention, words=words)

@@ -1,0 +1,255 @@
+"""Compiling a card face: its text to abilities, each with a meaning or a refusal that points at the text.
+
+Every token is consumed or the ability is refused; two readings that mean different things are refused as ambiguous; a reference
+that can't be bound refuses the ability as well. Nothing is guessed and no clause is dropped.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import msgspec
+
+from mtgjudge.language.abilities import Body, SpellAbility
+from mtgjudge.language.categories import Ability, Effect
+from mtgjudge.oracle.binding import settle
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.grammar import oracle_grammar
+from mtgjudge.oracle.kernel.grammar import Derivation
+from mtgjudge.oracle.kernel.reader import Reader, TooManyReadings
+from mtgjudge.oracle.normalise import Paragraph, normalise
+from mtgjudge.oracle.phrases.sentences import merged
+from mtgjudge.oracle.semantics import Lowerer, as_effects
+
+SPELL_TYPES = frozenset({"instant", "sorcery"})
+
+
+class FaceText(msgspec.Struct, frozen=True, kw_only=True):
+    """What is printed on one face, as far as its text needs it."""
+
+    name: str
+    card_name: str = ""
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    mana_cost: str = ""
+    text: str = ""
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+
+
+class RefusalReason(StrEnum):
+    """Why the compiler refuses an ability."""
+
+    UNREAD = "unread"
+    """No phrase reads on from the place given."""
+    AMBIGUOUS = "ambiguous"
+    """Two readings mean different things."""
+    UNBOUND = "unbound"
+    """A reference has no antecedent, or several."""
+    NO_MEANING = "no meaning"
+    """Read, but there is no node for what it means."""
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """An ability that isn't compiled: why, where in the face's text (character positions), what stands there, what could."""
+
+    reason: RefusalReason
+    start: int
+    end: int
+    found: str
+    expected: tuple[str, ...] = ()
+    detail: str = ""
+
+
+class CompiledAbility(msgspec.Struct, frozen=True):
+    """One ability in the order of the text: its meaning, or its refusal."""
+
+    meaning: Ability | None = None
+    refusal: Refusal | None = None
+    start: int = 0
+    end: int = 0
+
+
+class CompiledFace(msgspec.Struct, frozen=True):
+    """The abilities of a face."""
+
+    abilities: tuple[CompiledAbility, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing was refused."""
+        return all(ability.refusal is None for ability in self.abilities)
+
+
+class Refused(Exception):
+    """Raised inside: a paragraph is refused."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.detail)
+        self.refusal = refusal
+
+
+@dataclass
+class Reading:
+    """What one paragraph was read as."""
+
+    paragraph: Paragraph
+    cat: str
+    readings: list[Derivation] = field(default_factory=list)
+
+
+PERMANENT_CATS = ("triggered", "activated", "statics", "kwline", "chapter")
+SPELL_CATS = ("content", "statics", "kwline", "triggered", "activated")
+
+
+def compile_face(face: FaceText) -> CompiledFace:
+    """Compile the text of a face."""
+    paragraphs = normalise(face.text, face.name, "legendary" in {s.lower() for s in face.supertypes})
+    is_spell = bool(SPELL_TYPES & {t.lower() for t in face.types})
+    out: list[CompiledAbility] = []
+    spell_parts: list[Reading] = []
+    place = -1
+    broken: list[CompiledAbility] = []
+    for paragraph in paragraphs:
+        start, end = paragraph.tokens[0].start, paragraph.tokens[-1].end
+        try:
+            reading = read(paragraph, SPELL_CATS if is_spell else PERMANENT_CATS)
+            if reading.cat == "content":
+                if place < 0:
+                    place = len(out)
+                spell_parts.append(reading)
+                continue
+            meanings = lowered([reading], spell=is_spell)
+            out += [CompiledAbility(meaning, None, start, end) for meaning in meanings]
+        except Refused as refused:
+            made = CompiledAbility(None, refused.refusal, start, end)
+            out.append(made)
+            if is_spell:
+                broken.append(made)
+    if spell_parts:
+        out[place:place] = _spell_ability(spell_parts)
+    return CompiledFace(tuple(out))
+
+
+def _spell_ability(parts: list[Reading]) -> list[CompiledAbility]:
+    """The paragraphs that a spell follows as it resolves are one ability."""
+    start = parts[0].paragraph.tokens[0].start
+    end = parts[-1].paragraph.tokens[-1].end
+    try:
+        return [CompiledAbility(meaning, None, start, end) for meaning in lowered(parts, spell=True)]
+    except Refused as refused:
+        return [CompiledAbility(None, refused.refusal, start, end)]
+
+
+def read(paragraph: Paragraph, cats: tuple[str, ...]) -> Reading:
+    """All readings of a paragraph as the first category that has any; raises :class:`Refused` when none has."""
+    reader = Reader(oracle_grammar(), paragraph.words)
+    found: list[tuple[str, list[Derivation]]] = []
+    try:
+        for cat in cats:
+            readings = reader.read(cat)
+            if readings:
+                found.append((cat, readings))
+    except TooManyReadings as error:
+        raise Refused(_whole(paragraph, RefusalReason.AMBIGUOUS, f"too many readings of a {error}")) from None
+    if not found:
+        stuck = reader.stuck()
+        at = min(stuck.at, len(paragraph.tokens) - 1)
+        token = paragraph.tokens[at]
+        text = token.text if stuck.at < len(paragraph.tokens) else "the end"
+        raise Refused(Refusal(RefusalReason.UNREAD, token.start, token.end, text, stuck.expected[:12]))
+    merged_reading = Reading(paragraph, found[0][0])
+    for _, readings in found:
+        merged_reading.readings += readings
+    return merged_reading
+
+
+def _whole(paragraph: Paragraph, reason: RefusalReason, detail: str) -> Refusal:
+    return Refusal(reason, paragraph.tokens[0].start, paragraph.tokens[-1].end, "", (), detail)
+
+
+def lowered(parts: list[Reading], spell: bool) -> tuple[Ability, ...]:
+    """The abilities that these paragraphs together mean; raises :class:`Refused`."""
+    meanings: list[tuple[Ability, ...]] = []
+    problems: list[Refusal] = []
+    for combination in _combinations(parts):
+        try:
+            meaning = _lower(combination, spell)
+        except Unbound as error:
+            problems.append(_whole(parts[0].paragraph, RefusalReason.UNBOUND, str(error)))
+            continue
+        except CantLower as error:
+            problems.append(_whole(parts[0].paragraph, RefusalReason.NO_MEANING, str(error)))
+            continue
+        if meaning not in meanings:
+            meanings.append(meaning)
+    if not meanings:
+        raise Refused(problems[0])
+    if len(meanings) > 1:
+        detail = first_difference(meanings[0], meanings[1])
+        raise Refused(_whole(parts[0].paragraph, RefusalReason.AMBIGUOUS, detail))
+    return meanings[0]
+
+
+def _combinations(parts: list[Reading]) -> list[tuple[Derivation, ...]]:
+    out: list[tuple[Derivation, ...]] = [()]
+    for part in parts:
+        out = [(*front, made) for front in out for made in part.readings][:64]
+    return out
+
+
+def _lower(derivations: tuple[Derivation, ...], spell: bool) -> tuple[Ability, ...]:
+    cx = Context(spell=spell)
+    lower = Lowerer(cx)
+    if derivations[0].phrase.cat == "content":
+        return (_lower_spell(cx, lower, derivations),)
+    value = settle(lower(derivations[0]))
+    flat: list[Ability] = []
+    for one in value if isinstance(value, tuple) else (value,):
+        for ability in one if isinstance(one, tuple) else (one,):
+            if not isinstance(ability, Ability):
+                raise CantLower("not an ability")
+            flat.append(ability)
+    return tuple(flat)
+
+
+def _lower_spell(cx: Context, lower: Lowerer, derivations: tuple[Derivation, ...]) -> Ability:
+    if len(derivations) == 1:
+        made = settle(SpellAbility(lower(derivations[0])))
+        assert isinstance(made, SpellAbility)
+        return made
+    effects: list[Effect] = []
+    with cx.body() as slots:
+        for derivation in derivations:
+            body = derivation.parts[0]
+            if derivation.phrase.text != "{b:body}" or not isinstance(body, Derivation):
+                raise CantLower("modes beside other instructions")
+            effects += as_effects(lower(body.parts[0]))
+        made = settle(SpellAbility(Body(merged(tuple(effects)), tuple(slots))))
+    assert isinstance(made, SpellAbility)
+    return made
+
+
+def first_difference(left: object, right: object) -> str:
+    """Where two meanings first differ, for whoever has to mend the phrases."""
+    if type(left) is not type(right):
+        return f"{_short(left)} | {_short(right)}"
+    if isinstance(left, tuple) and isinstance(right, tuple):
+        for one, other in zip(left, right, strict=False):
+            if one != other:
+                return first_difference(one, other)
+        return f"{len(left)} | {len(right)} parts"
+    if isinstance(left, msgspec.Struct) and isinstance(right, msgspec.Struct):
+        for name in left.__struct_fields__:
+            one, other = getattr(left, name), getattr(right, name)
+            if one != other:
+                return f"{type(left).__name__}.{name}: " + first_difference(one, other)
+    return f"{_short(left)} | {_short(right)}"
+
+
+def _short(value: object) -> str:
+    return str(value) if not isinstance(value, msgspec.Struct) else type(value).__name__

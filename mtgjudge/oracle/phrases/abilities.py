@@ -1,0 +1,296 @@
+"""Whole abilities: activated, triggered, loyalty, chapters, modal, keyword lines (113.3, 602, 603, 606, 700.2, 714)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, Modal, TriggeredAbility
+from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.binding import settle
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
+from mtgjudge.oracle.kernel.reader import derive
+from mtgjudge.oracle.kernel.template import Slot
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.sentences import starts_with
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
+
+FRONT_WORDS = (("if",), ("when", "you", "do"), ("at", "the", "beginning"), ("otherwise",))
+
+
+class Limit(Node, frozen=True, tag=True):
+    """How an activated ability is restricted by a sentence behind it."""
+
+    condition: Condition | None = None
+    limit: int | None = None
+    any_player: bool = False
+
+
+def declare(g: Grammar) -> None:
+    """Abilities; ``ability`` is any of them, as in quotes."""
+    p = g.phrase
+    _matchers(g)
+    p("content", "{b:body}", v("b"))
+    _modal(g)
+    _triggered(g)
+    _activated(g)
+    p("chapter", "{n:chapters} — {b:content}", Lazy(_chapter, _un_chapter))
+    p("kwline", "{ks:kw|comma}", v("ks"))
+    p("kwline", "{ks:kw|semi}", v("ks"), guard=lambda parts: len(getattr(parts["ks"], "items", ())) > 1)
+    p("statics", "{ss:static|plus}", v("ss"))
+    p("ability", "{x:triggered}", Lazy(_own, _un_own))
+    p("ability", "{x:activated}", Lazy(_own, _un_own))
+    p("ability", "{x:static}", Lazy(_own, _un_own))
+    p("ability", "{x:kw}", Lazy(_own, _un_own))
+
+
+def _own(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """A quoted ability is understood by itself: its "it" and its targets are its own."""
+    made = settle(Lowerer(Context())(parts["x"]))
+    if isinstance(made, tuple):
+        raise CantLower("several abilities in one pair of quotes")
+    return made
+
+
+def _un_own(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, Ability):
+        return None
+    inner = Raiser(up.grammar, Context(raising=True))
+    inner.depth = up.depth
+    return inner.fill(phrase, {"x": value})
+
+
+# -- modal ------------------------------------------------------------------------------------------------------------
+
+
+class ModeCount(Node, frozen=True, tag=True):
+    """How many modes are chosen."""
+
+    low: int
+    high: int | None
+    repeat: bool = False
+
+
+def _modal(g: Grammar) -> None:
+    p = g.phrase
+    for words, count in (
+        ("one", ModeCount(1, 1)),
+        ("two", ModeCount(2, 2)),
+        ("three", ModeCount(3, 3)),
+        ("one or both", ModeCount(1, 2)),
+        ("one or more", ModeCount(1, None)),
+        ("up to one", ModeCount(0, 1)),
+        ("up to two", ModeCount(0, 2)),
+        ("up to three", ModeCount(0, 3)),
+        ("any number", ModeCount(0, None)),
+    ):
+        p("modecount", words, count)
+    p("content", "choose {n:modecount} — {ms:mode|plus}", Fn(_choose, _un_choose))
+    p("content", "choose up to {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}", Fn(lambda cx, n, ms: Modal(a.Fixed(0), n, ms, True)))
+    p("content", "choose {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}", Fn(lambda cx, n, ms: Modal(n, n, ms, True), _un_repeat))
+    p("modenumber", "{n:count}", v("n"))
+    p("mode", "• {b:body}", v("b"))
+
+
+def _choose(cx: Context, n: ModeCount, ms: tuple[Body, ...]) -> Content:
+    if len(ms) < 2:
+        raise CantLower("a choice of one mode")
+    return Modal(a.Fixed(n.low), None if n.high is None else a.Fixed(n.high), ms)
+
+
+def _un_choose(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, Modal) or value != Modal(value.low, value.high, value.modes):
+        return None
+    if not isinstance(value.low, a.Fixed) or not isinstance(value.high, a.Fixed | None):
+        return None
+    return {"n": ModeCount(value.low.value, value.high.value if value.high else None), "ms": value.modes}
+
+
+def _un_repeat(cx: Context, value: object) -> Values | None:
+    if isinstance(value, Modal) and value.repeat and value.low == value.high:
+        return {"n": value.low, "ms": value.modes}
+    return None
+
+
+# -- triggered --------------------------------------------------------------------------------------------------------
+
+
+def _no_front(parts: dict[str, Part]) -> bool:
+    """A body may not begin with "if": that is the intervening if of the trigger (603.4)."""
+    return not any(starts_with(parts["b"], *words) for words in FRONT_WORDS)
+
+
+def _triggered(g: Grammar) -> None:
+    p = g.phrase
+    for word, slot in (("whenever", "{e:event}"), ("when", "{e:event}"), ("at the beginning of", "{e:step}")):
+        tail = "[?once this ability triggers only once each turn . ]"
+        up = None if word == "when" else _un_trigger
+        p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(_trigger, up), guard=_no_front)
+        p("triggered", f"{word} {slot} , if {{x:cond}} , {{b:content}} {tail}", Lazy(_trigger, up))
+
+
+def _trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    event: EventPattern = low(parts["e"])
+    cx.name_event(event)
+    _event_number(cx, event)
+    condition = low(parts["x"]) if "x" in parts else None
+    content = low(parts["b"])
+    zone = cx.own_zone or Zone.BATTLEFIELD
+    return TriggeredAbility(event, content, condition, zone, 1 if "once" in flags else None)
+
+
+def _event_number(cx: Context, event: EventPattern) -> None:
+    counted = (ev.DealsDamage, ev.IsDealtDamage, ev.PlayerIsDealtDamage, ev.GainsLife, ev.LosesLife, ev.CountersPut)
+    if isinstance(event, counted) or (isinstance(event, ev.AnyEvent) and all(isinstance(x, counted) for x in event.options)):
+        cx.numbers.append(a.EventAmount())
+
+
+def _un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, TriggeredAbility) or value.limit not in (None, 1):
+        return None
+    cx = up.cx
+    for variant in phrase.variants:
+        if ("once" in variant.flags) != (value.limit == 1) or ("x" in variant.names) != (value.condition is not None):
+            continue
+        mark = cx.mark()
+        values: dict[str, Any] = {"e": value.event, "x": value.condition, "b": value.content}
+        parts: list[Part] = []
+        cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
+        for item in variant.items:
+            if not isinstance(item, Slot):
+                continue
+            part = up.slot(item, values[item.name])
+            if part is None:
+                break
+            parts.append(part)
+            if item.name == "e":
+                cx.name_event(value.event)
+                _event_number(cx, value.event)
+        else:
+            made = derive(phrase, variant, tuple(parts))
+            if made is not None:
+                return made
+        cx.back(mark)
+    return None
+
+
+# -- activated --------------------------------------------------------------------------------------------------------
+
+
+def _activated(g: Grammar) -> None:
+    p = g.phrase
+    p("activated", "{cs:cost|comma} : {b:content} [ {ls:limit|plus} ]", Lazy(_activate, _un_activate))
+    p("activated", "{l:loyalty} : {b:content}", Lazy(_loyalty, _un_loyalty))
+    p("limit", "activate only {x:timing} .", Fn(lambda cx, x: Limit(condition=x), lambda cx, v: {"x": v.condition} if v.condition is not None and v.limit is None and not v.any_player else None))
+    p("limit", "activate only once each turn .", Limit(limit=1))
+    p("limit", "activate no more than twice each turn .", Limit(limit=2))
+    p("limit", "activate no more than three times each turn .", Limit(limit=3))
+    p("limit", "activate only {x:timing} and only once each turn .", Fn(lambda cx, x: Limit(condition=x, limit=1)))
+    p("limit", "any player may activate this ability .", Limit(any_player=True))
+
+
+def _cost_zone(costs: Sequence[Cost]) -> Zone:
+    for cost in costs:
+        if isinstance(cost, k.DiscardCards) and isinstance(cost.filter, f.IsThis):
+            return Zone.HAND
+        if isinstance(cost, k.ExileCards) and isinstance(cost.filter, f.IsThis):
+            return cost.zone
+    return Zone.BATTLEFIELD
+
+
+def _activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    costs = low(parts["cs"])
+    content = low(parts["b"])
+    zone = _cost_zone(costs)
+    if zone is Zone.BATTLEFIELD and cx.own_zone is not None:
+        zone = cx.own_zone
+    condition, limit, any_player = _limits(low(parts["ls"]) if "ls" in parts else ())
+    return ActivatedAbility(costs, content, condition, zone, limit, any_player)
+
+
+def _limits(limits: Sequence[Limit]) -> tuple[Condition | None, int | None, bool]:
+    conditions = [x.condition for x in limits if x.condition is not None]
+    numbers = [x.limit for x in limits if x.limit is not None]
+    if len(numbers) > 1:
+        raise CantLower("two limits")
+    condition: Condition | None = None
+    if conditions:
+        condition = conditions[0] if len(conditions) == 1 else c.Both(tuple(conditions))
+    return condition, numbers[0] if numbers else None, any(x.any_player for x in limits)
+
+
+def _un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, ActivatedAbility) or value.name or any(isinstance(x, k.Loyalty) for x in value.costs):
+        return None
+    limits: list[Limit] = []
+    if value.condition is not None:
+        parts = value.condition.parts if isinstance(value.condition, c.Both) else (value.condition,)
+        limits += [Limit(condition=x) for x in parts]
+    if value.limit is not None:
+        limits.append(Limit(limit=value.limit))
+    if value.any_player:
+        limits.append(Limit(any_player=True))
+    up.cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
+    return up.fill(phrase, {"cs": value.costs, "b": value.content, "ls": tuple(limits) or None})
+
+
+def _loyalty(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cost = low(parts["l"])
+    return ActivatedAbility((cost,), low(parts["b"]))
+
+
+def _un_loyalty(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if isinstance(value, ActivatedAbility) and len(value.costs) == 1 and isinstance(value.costs[0], k.Loyalty):
+        if value == ActivatedAbility(value.costs, value.content):
+            return up.fill(phrase, {"l": value.costs[0], "b": value.content})
+    return None
+
+
+# -- chapters ---------------------------------------------------------------------------------------------------------
+
+_ROMAN = {"I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8}
+
+
+def _matchers(g: Grammar) -> None:
+    def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
+        out: list[int] = []
+        end = at
+        while end < len(tokens) and tokens[end].upper() in _ROMAN:
+            out.append(_ROMAN[tokens[end].upper()])
+            end += 1
+            if tokens[end : end + 1] == (",",):
+                end += 1
+            else:
+                break
+        return [(Leaf(tuple(out), tuple(tokens[at:end])), end)] if out else []
+
+    def spell(value: object) -> Leaf | None:
+        if not isinstance(value, tuple) or not all(isinstance(x, int) for x in value):
+            return None
+        names = {number: word for word, number in _ROMAN.items()}
+        words: list[str] = []
+        for number in value:
+            words += [names[number], ","]
+        return Leaf(value, tuple(words[:-1]))
+
+    g.matcher("chapters", read, spell)
+
+
+def _chapter(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    return ChapterAbility(low(parts["n"]), low(parts["b"]))
+
+
+def _un_chapter(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if isinstance(value, ChapterAbility):
+        return up.fill(phrase, {"n": value.chapters, "b": value.content})
+    return None

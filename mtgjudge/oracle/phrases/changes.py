@@ -1,0 +1,426 @@
+"""Continuous changes: what a thing gets, gains, is or can't do, and for how long (611, 613)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import durations as d
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.categories import Ability, Amount, Change, Filter
+from mtgjudge.language.vocabulary import CardType, Color, Keyword, Step, Supertype, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Bonus, Noun, parts_of
+from mtgjudge.oracle.words import family_of
+
+ZERO = a.Fixed(0)
+
+
+def declare(g: Grammar) -> None:
+    """Changes (``change``, a tuple of nodes), those that only effects make (``gain``), and durations (``dur``)."""
+    _durations(g)
+    _numbers(g)
+    _abilities(g)
+    _rules(g)
+    _kinds(g)
+
+
+def _durations(g: Grammar) -> None:
+    p = g.phrase
+    p("dur", "until end of turn", d.UntilEndOfTurn())
+    p("dur", "this turn", Fn(lambda cx: d.UntilEndOfTurn()))
+    p("dur", "until your next turn", d.UntilNextTurnOf(r.You()))
+    p("dur", "until the end of your next turn", d.UntilNextTurnOf(r.You(), True))
+    p("dur", "until end of combat", d.UntilEndOfCombat())
+    p("dur", "this combat", Fn(lambda cx: d.UntilEndOfCombat()))
+    p("dur", "until your next upkeep", d.UntilNextStep(r.You(), Step.UPKEEP))
+    p("dur", "until {what:ref} leaves the battlefield", d.UntilLeaves(v("what")))
+    p("dur", "for as long as {x:while}", d.WhileTrue(v("x")))
+    p("dur", "as long as {x:while}", Fn(lambda cx, x: d.WhileTrue(x)))
+    p("while", "you control {what:ref}", c.Is(v("what"), f.ControlledBy(r.You())))
+    p("while", "{what:ref} remains tapped", c.Is(v("what"), f.IsTapped()))
+    p("while", "you control {what:ref} and {other:ref} remains tapped", Fn(_control_and_tapped, None))
+
+
+def _control_and_tapped(cx: Context, what: r.ObjectRef, other: r.ObjectRef) -> c.Condition:
+    return c.Both((c.Is(what, f.ControlledBy(r.You())), c.Is(other, f.IsTapped())))
+
+
+def times(amount: Amount, count: Amount) -> Amount:
+    """So much for each."""
+    if isinstance(amount, a.Fixed):
+        if amount.value == 0:
+            return ZERO
+        if amount.value == 1:
+            return count
+        if amount.value == -1:
+            return a.Negative(count)
+        if amount.value < 0:
+            return a.Negative(a.Times(-amount.value, count))
+        return a.Times(amount.value, count)
+    raise CantLower("X for each")
+
+
+def untimes(amount: Amount) -> tuple[Amount, Amount] | None:
+    """An amount and the count it is multiplied with, for those that "for each" words."""
+    if isinstance(amount, a.Negative):
+        inner = untimes(amount.of)
+        if inner is None or not isinstance(inner[0], a.Fixed):
+            return None
+        return a.Fixed(-inner[0].value), inner[1]
+    if isinstance(amount, a.Times) and isinstance(amount.of, COUNTED):
+        return a.Fixed(amount.factor), amount.of
+    if isinstance(amount, COUNTED):
+        return a.Fixed(1), amount
+    return None
+
+
+COUNTED = (a.CountOf, a.CountersOn, a.CountPlayers, a.DistinctCount, a.TimesHappened, a.TimesPaid)
+
+
+def _numbers(g: Grammar) -> None:
+    p = g.phrase
+    p("change", "get^ {b:bonus}", Fn(_bonus, _un_bonus))
+    p("change", "get^ {b:bonus} for each {q:each}", Fn(_bonus_each, _un_bonus_each))
+    p("change", "have^ base power and toughness {s:size}", Fn(lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),), _un_base))
+    p("change", "have^ base power {n:figure}", Fn(lambda cx, n: (ch.SetPowerToughness(n, None),), _un_base_power))
+    p("change", "have^ base toughness {n:figure}", Fn(lambda cx, n: (ch.SetPowerToughness(None, n),), _un_base_toughness))
+
+
+def _bonus(cx: Context, b: Bonus) -> tuple[Change, ...]:
+    return (ch.ModifyPowerToughness(b.power, b.toughness),)
+
+
+def _one(value: object, kind: type) -> Any:
+    return value[0] if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], kind) else None
+
+
+def _un_bonus(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.ModifyPowerToughness)
+    return {"b": Bonus(one.power, one.toughness)} if one is not None else None
+
+
+def _bonus_each(cx: Context, b: Bonus, q: Amount) -> tuple[Change, ...]:
+    return (ch.ModifyPowerToughness(times(b.power, q), times(b.toughness, q)),)
+
+
+def _un_bonus_each(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.ModifyPowerToughness)
+    if one is None:
+        return None
+    left, right = untimes(one.power), untimes(one.toughness)
+    if left is None and right is None:
+        return None
+    count = left[1] if left is not None else right[1] if right is not None else ZERO
+    if (left is None and one.power != ZERO) or (right is None and one.toughness != ZERO):
+        return None
+    if left is not None and right is not None and left[1] != right[1]:
+        return None
+    return {"b": Bonus(left[0] if left else ZERO, right[0] if right else ZERO), "q": count}
+
+
+def _un_base(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.SetPowerToughness)
+    return {"s": Bonus(one.power, one.toughness)} if one is not None and one.power is not None and one.toughness is not None else None
+
+
+def _un_base_power(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.SetPowerToughness)
+    return {"n": one.power} if one is not None and one.power is not None and one.toughness is None else None
+
+
+def _un_base_toughness(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.SetPowerToughness)
+    return {"n": one.toughness} if one is not None and one.toughness is not None and one.power is None else None
+
+
+def _abilities(g: Grammar) -> None:
+    p = g.phrase
+    p("abil", "{k:kw}", v("k"))
+    p("abil", "« {b:ability} »", v("b"))
+    p("change", "have^ {ks:abil|and}", Fn(_gain, _un_gain))
+    p("gain", "gain^ {ks:abil|and}", Fn(_gain, _un_gain))
+    p("gain", "{x:change}", v("x"))
+    p("change", "lose^ all abilities", (ch.LoseAllAbilities(),))
+    p("change", "lose^ {ks:anykw|and}", Fn(lambda cx, ks: (ch.LoseKeywords(ks),), _un_lose))
+    p("change", "can't have or gain {ks:anykw|or}", Fn(lambda cx, ks: (ch.LoseKeywords(ks, True),)))
+    p("change", "lose^ {ks:anykw|and} and can't have or gain {k:anykw}", Fn(_lose_and_cant))
+
+
+def _lose_and_cant(cx: Context, ks: tuple[Keyword, ...], k: Keyword) -> tuple[Change, ...]:
+    if ks != (k,):
+        raise CantLower("losing one keyword and not gaining another")
+    return (ch.LoseKeywords(ks, True),)
+
+
+def _gain(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
+    out: list[Change] = []
+    for k in ks:
+        out += [ch.GainAbility(one) for one in (k if isinstance(k, tuple) else (k,))]
+    return tuple(out)
+
+
+def _un_gain(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and value and all(isinstance(x, ch.GainAbility) for x in value):
+        return {"ks": tuple(x.ability for x in value)}
+    return None
+
+
+def _un_lose(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.LoseKeywords)
+    return {"ks": one.keywords} if one is not None and not one.cant_have else None
+
+
+def _rules(g: Grammar) -> None:
+    p = g.phrase
+    cant_both = (ch.CantAttack(), ch.CantBlock())
+    p("change", "can't attack", (ch.CantAttack(),))
+    p("change", "can't attack you", (ch.CantAttack(r.You()),))
+    p("change", "can't attack you or planeswalkers you control", Fn(_refuse))
+    p("change", "can't block", (ch.CantBlock(),))
+    p("change", "can't attack or block", cant_both)
+    p("change", "can't attack unless {x:cond}", (ch.CantAttack(None, v("x")),))
+    p("change", "can't block unless {x:cond}", (ch.CantBlock(None, v("x")),))
+    p("change", "can't attack or block unless {x:cond}", (ch.CantAttack(None, v("x")), ch.CantBlock(None, v("x"))))
+    p("change", "can't attack unless defending player controls a {n:filter.sg}", Fn(_attack_unless, _un_attack_unless))
+    p("change", "can't attack or block alone", Fn(_refuse))
+    p("change", "can't block {n:filter.pl}", Fn(lambda cx, n: (ch.CantBlock(n.filter),), _un_cant_block))
+    p("change", "can block only {n:filter.pl}", Fn(lambda cx, n: (ch.CantBlock(f.Not(n.filter)),)))
+    p("change", "can't be blocked", (ch.CantBeBlocked(),))
+    p("change", "can't be blocked by {n:filter.pl}", Fn(lambda cx, n: (ch.CantBeBlocked(n.filter),), _un_cant_be_blocked))
+    p("change", "can't be blocked except by {n:filter.pl}", Fn(lambda cx, n: (ch.CantBeBlocked(f.Not(n.filter)),), _un_except))
+    p("change", "can't be blocked except by {n:count} or more creatures", Fn(_blockers, _un_blockers))
+    p("change", "can't be blocked by more than one creature", (ch.BlockerCount(0, 1),))
+    p("change", "attack^ each combat if able", (ch.MustAttack(),))
+    p("change", "attack^ this turn if able", Fn(_refuse))
+    p("change", "block^ each combat if able", (ch.MustBlock(),))
+    p("change", "attack^ or block^ each combat if able", (ch.MustAttack(), ch.MustBlock()))
+    p("change", "must be blocked if able", (ch.MustBeBlocked(),))
+    p("change", "can block a additional creature each combat", (ch.CanBlockAdditional(1),))
+    p("change", "can block any number of creatures", (ch.CanBlockAdditional(None),))
+    p("change", "can attack as though it didn't have defender", (ch.CanAttackDespiteDefender(),))
+    p("change", "can attack as though they didn't have defender", Fn(lambda cx: (ch.CanAttackDespiteDefender(),)))
+    p("change", "can block as though it had reach", (ch.CanBlockAsThoughFlying(),))
+    p("change", "can block creatures with flying as though it had reach", Fn(_refuse))
+    p("change", "don't untap during {x:poss_theirs} controller 's untap step", Fn(lambda cx, x: (ch.DoesntUntap(),), _un_untap(False)))
+    p("change", "don't untap during their controllers ' untap steps", Fn(lambda cx: (ch.DoesntUntap(),)))
+    p("change", "don't untap during your untap step", Fn(_dont_untap_mine))
+    p("poss_theirs", "its", ZERO)
+    p("poss_theirs", "their", Fn(lambda cx: ZERO))
+    p("change", "can't be countered", (ch.CantBeCountered(),))
+    p("change", "can't be regenerated", (ch.CantBeRegenerated(),))
+    p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
+    p("change", "can't transform", (ch.CantTransform(),))
+    p("change", "assign^ combat damage equal to its toughness rather than its power", (ch.AssignsByToughness(),))
+    p("change", "assigns combat damage equal to its toughness rather than its power", Fn(lambda cx: (ch.AssignsByToughness(),)))
+    p("change", "may assign its combat damage as though it weren't blocked", Fn(_refuse))
+
+
+def _refuse(cx: Context, **values: object) -> tuple[Change, ...]:
+    raise CantLower("a rule with no node of its own")
+
+
+def _dont_untap_mine(cx: Context) -> tuple[Change, ...]:
+    if isinstance(cx.subject, r.This):
+        return (ch.DoesntUntap(),)
+    raise CantLower("permanents that don't untap during your untap step only")
+
+
+def _attack_unless(cx: Context, n: Noun) -> tuple[Change, ...]:
+    mine = r.All(f.AllOf((*parts_of(n.filter), f.ControlledBy(r.DefendingPlayer()))))
+    return (ch.CantAttack(None, c.Compare(a.CountOf(mine), c.Comparison.AT_LEAST, a.Fixed(1))),)
+
+
+def _un_attack_unless(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.CantAttack)
+    if one is None or not isinstance(one.unless, c.Compare) or not isinstance(one.unless.left, a.CountOf):
+        return None
+    what = one.unless.left.what
+    if not isinstance(what, r.All) or parts_of(what.filter)[-1:] != (f.ControlledBy(r.DefendingPlayer()),):
+        return None
+    rest = parts_of(what.filter)[:-1]
+    return {"n": Noun(f.AllOf(rest) if len(rest) > 1 else rest[0], Zone.BATTLEFIELD)} if rest else None
+
+
+def _un_cant_block(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.CantBlock)
+    return {"n": Noun(one.what, Zone.BATTLEFIELD)} if one is not None and one.what is not None and one.unless is None else None
+
+
+def _un_cant_be_blocked(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.CantBeBlocked)
+    return {"n": Noun(one.by, Zone.BATTLEFIELD)} if one is not None and one.by is not None else None
+
+
+def _un_except(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.CantBeBlocked)
+    if one is not None and isinstance(one.by, f.Not):
+        return {"n": Noun(one.by.part, Zone.BATTLEFIELD)}
+    return None
+
+
+def _blockers(cx: Context, n: Amount) -> tuple[Change, ...]:
+    if not isinstance(n, a.Fixed):
+        raise CantLower("a changing number of blockers")
+    return (ch.BlockerCount(n.value),)
+
+
+def _un_blockers(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.BlockerCount)
+    return {"n": a.Fixed(one.low)} if one is not None and one.low and one.high is None else None
+
+
+def _un_untap(next_only: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = _one(value, ch.DoesntUntap)
+        return {"x": ZERO} if one is not None and one.next_only == next_only else None
+
+    return up
+
+
+def _kinds(g: Grammar) -> None:
+    """Becoming or being of other types, colours, sizes."""
+    p = g.phrase
+    p("change", "be^ {cs:color|and}", Fn(lambda cx, cs: (ch.SetColors(_colors(cs)),), _un_colors))
+    p("gain", "become^ {cs:color|and}", Fn(lambda cx, cs: (ch.SetColors(_colors(cs)),), _un_colors))
+    p("change", "be^ colorless", (ch.SetColors(()),))
+    p("gain", "become^ colorless", (ch.SetColors(()),))
+    p("change", "be^ every creature type", (ch.AllCreatureTypes(),))
+    p("change", "be^ all colors", Fn(lambda cx: (ch.SetColors(tuple(Color)),)))
+    p("change", "be^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add))
+    p("change", "are {t:tseq.pl} in addition to their other types", Fn(lambda cx, t: (_add(t),)))
+    p("change", "are {t:tseq.pl} in addition to their other creature types", Fn(lambda cx, t: (_add(t),)))
+    p("change", "are {t:tseq.pl} in addition to their other land types", Fn(lambda cx, t: (_add(t),)))
+    p("gain", "become^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add))
+    p("gain", "become^ a {t:tseq.sg}", Fn(_become_types))
+    p("change", "be^ a {t:tseq.sg}", Fn(_is_land))
+    p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land))
+    for article in ("a ", ""):
+        num = "sg" if article else "pl"
+        p("gain", f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ]", Fn(_animate(False), _un_animate(False)))
+        p("gain", f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ] that's still a land", Fn(_animate(True), _un_animate(True)))
+        p("gain", f"become^ {article}{{s:size}} {{t:animated.{num}}} that are still lands", Fn(_animate(True)))
+    p("animated", "[ {cs:color|and} ] {t:tseq}", Fn(lambda cx, cs, t: (cs or (), t), _un_animated))
+    p("animated", "colorless {t:tseq}", Fn(lambda cx, t: (None, t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] is None else None))
+
+
+def _colors(cs: tuple[f.IsColor, ...]) -> tuple[Color, ...]:
+    return tuple(x.color for x in cs)
+
+
+def _un_colors(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.SetColors)
+    return {"cs": tuple(f.IsColor(x) for x in one.colors)} if one is not None and one.colors else None
+
+
+def split_types(types: Filter) -> tuple[tuple[CardType, ...], tuple[str, ...]]:
+    """The card types and subtypes of a row of type words."""
+    kinds, subs = [], []
+    for part in parts_of(types):
+        if isinstance(part, f.IsType):
+            kinds.append(part.type)
+        elif isinstance(part, f.IsSubtype):
+            subs.append(part.subtype)
+        else:
+            raise CantLower("not a type")
+    return tuple(kinds), tuple(subs)
+
+
+def joined_types(types: tuple[CardType, ...], subs: tuple[str, ...], supers: tuple[Supertype, ...] = ()) -> Filter:
+    """A row of type words: subtypes before card types, as printed."""
+    parts: tuple[Filter, ...] = (*(f.IsSubtype(s) for s in subs), *(f.IsType(t) for t in types))
+    return parts[0] if len(parts) == 1 else f.AllOf(parts)
+
+
+def _add(types: Filter) -> Change:
+    kinds, subs = split_types(types)
+    return ch.AddTypes(kinds, subs)
+
+
+def _un_add(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.AddTypes)
+    if one is None or one.supertypes or not (one.types or one.subtypes):
+        return None
+    return {"t": joined_types(one.types, one.subtypes)}
+
+
+LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+
+
+def _become_types(cx: Context, t: Filter) -> tuple[Change, ...]:
+    kinds, subs = split_types(t)
+    if not kinds and len(subs) == 1 and subs[0] in LAND_TYPES:
+        return (ch.SetTypes((), subs),)
+    if not kinds and all(family_of().get(s) == "creature" for s in subs):
+        return (ch.SetTypes((), subs),)
+    raise CantLower("a thing becomes of another card type")
+
+
+def _is_land(cx: Context, t: Filter) -> tuple[Change, ...]:
+    kinds, subs = split_types(t)
+    if not kinds and len(subs) == 1 and subs[0] in LAND_TYPES:
+        return (ch.SetTypes((), subs),)
+    raise CantLower("a thing is of another type")
+
+
+def _un_is_land(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.SetTypes)
+    return {"t": joined_types((), one.subtypes)} if one is not None and not one.types and not one.keep_subtypes else None
+
+
+def _animate(keeps: bool) -> Any:
+    def lower(cx: Context, s: Bonus, t: Any, ks: tuple[Ability, ...] = ()) -> tuple[Change, ...]:
+        colors, types = t
+        kinds, subs = split_types(types)
+        if CardType.CREATURE not in kinds:
+            raise CantLower("a thing with power that is no creature")
+        adds = keeps or CardType.ARTIFACT in kinds  # 205.1b: an "artifact creature" keeps its other types
+        out: list[Change] = [ch.AddTypes(kinds, subs) if adds else ch.SetTypes(kinds, subs)]
+        if colors is None:
+            out.append(ch.SetColors(()))
+        elif colors:
+            out.append(ch.SetColors(_colors(colors)))
+        out.append(ch.SetPowerToughness(s.power, s.toughness))
+        out += [ch.GainAbility(k) for k in ks or () if isinstance(k, KeywordAbility | Ability)]
+        return tuple(out)
+
+    return lower
+
+
+def _un_animated(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 2 and value[0] is not None:
+        return {"cs": value[0] or None, "t": value[1]}
+    return None
+
+
+def _un_animate(keeps: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, tuple) or len(value) < 2:
+            return None
+        first, *rest = value
+        if not isinstance(first, ch.AddTypes | ch.SetTypes) or CardType.CREATURE not in first.types:
+            return None
+        adds = keeps or CardType.ARTIFACT in first.types
+        if isinstance(first, ch.AddTypes) is not adds or (keeps and CardType.ARTIFACT in first.types):
+            return None
+        colors: tuple[f.IsColor, ...] | None = ()
+        if isinstance(rest[0], ch.SetColors):
+            colors = tuple(f.IsColor(x) for x in rest[0].colors) or None
+            rest = rest[1:]
+        if not rest or not isinstance(rest[0], ch.SetPowerToughness):
+            return None
+        size = rest[0]
+        if size.power is None or size.toughness is None or not all(isinstance(x, ch.GainAbility) for x in rest[1:]):
+            return None
+        abilities = tuple(x.ability for x in rest[1:] if isinstance(x, ch.GainAbility))
+        types = (colors, joined_types(first.types, first.subtypes))
+        return {"s": Bonus(size.power, size.toughness), "t": types, "ks": abilities or None}
+
+    return up

@@ -1,0 +1,378 @@
+"""Conditions: intervening ifs, "as long as", "if", "unless", activation conditions (603.4, 611.3, 602.5)."""
+
+from __future__ import annotations
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Condition, PlayerRef
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Step, Zone
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, parts_of, together
+
+C = Comparison
+ONE = a.Fixed(1)
+
+
+class Having(Node, frozen=True, tag=True):
+    """So many objects of a kind."""
+
+    noun: Noun
+    comparison: Comparison
+    amount: Amount
+
+
+def declare(g: Grammar) -> None:
+    """Conditions."""
+    _control(g)
+    _players(g)
+    _objects(g)
+    _past(g)
+    _time(g)
+
+
+def _control(g: Grammar) -> None:
+    p = g.phrase
+    p("having", "a {n:filter.sg}", Having(v("n"), C.AT_LEAST, ONE))
+    p("having", "another {n:filter.sg}", Fn(_another, _un_another))
+    p("having", "{k:count} or more {n:filter.pl}", Having(v("n"), C.AT_LEAST, v("k")))
+    p("having", "{k:count} or fewer {n:filter.pl}", Having(v("n"), C.AT_MOST, v("k")))
+    p("having", "exactly {k:count} {n:filter.k}", Having(v("n"), C.EQUAL, v("k")))
+    p("having", "no {n:filter.pl}", Having(v("n"), C.EQUAL, a.Fixed(0)))
+    p("having", "no other {n:filter.pl}", Fn(lambda cx, n: Having(_other(n), C.EQUAL, a.Fixed(0))))
+    p("cond", "{who:someone} control^who {h:having}", Fn(_controls, _un_controls))
+    p("cond", "{who:oneplayer} control^who {h:having}", Fn(_controls))
+    p("cond", "{who:someone} don't^who control {h:having}", Fn(_controls_not))
+    p("cond", "there are {h:having}", Fn(_there_are, _un_there_are))
+    p("cond", "there is {h:having}", Fn(_there_are))
+    p("cond", "a {n:filter.sg} is on the battlefield", Fn(_on_battlefield))
+    p("cond", "{h:having} are on the battlefield", Fn(lambda cx, h: _there_are(cx, Having(Noun(h.noun.filter, Zone.BATTLEFIELD), h.comparison, h.amount))))
+    for aspect, words in (("card type", "card types among"), ("color", "colors among"), ("basic land type", "basic land types among")):
+        p("cond", "there are {k:count} or more " + words + " {n:filter.pl}", Fn(lambda cx, k, n, x=aspect: c.Compare(a.DistinctCount(x, r.All(n.filter, n.zone)), C.AT_LEAST, k)))
+    p("cond", "you control creatures with total power {k:int} or greater", Fn(_formidable))
+
+
+def _formidable(cx: Context, k: Amount) -> Condition:
+    mine = r.All(f.AllOf((f.IsType(CardType.CREATURE), f.ControlledBy(r.You()))))
+    return c.Compare(a.MeasureOf(a.Measure.POWER, mine), C.AT_LEAST, k)
+
+
+def _other(n: Noun) -> Noun:
+    return Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
+
+
+def _another(cx: Context, n: Noun) -> Having:
+    return Having(_other(n), C.AT_LEAST, ONE)
+
+
+def _un_another(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, Having) or value.comparison is not C.AT_LEAST or value.amount != ONE:
+        return None
+    parts = parts_of(value.noun.filter)
+    if not parts or parts[0] != f.Not(f.IsThis()):
+        return None
+    return {"n": Noun(together(parts[1:]), value.noun.zone)}
+
+
+def _controls(cx: Context, who: PlayerRef, h: Having) -> Condition:
+    if h.noun.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents are controlled here")
+    if isinstance(who, r.EachOpponent) and not (h.comparison is C.AT_LEAST and h.amount == ONE):
+        one = r.All(together((h.noun.filter, f.ControlledBy(r.Iterated()))))
+        return c.PlayersAre(who, c.Compare(a.CountOf(one), h.comparison, h.amount), any=True)
+    objects = r.All(together((h.noun.filter, f.ControlledBy(who))))
+    return c.Compare(a.CountOf(objects), h.comparison, h.amount)
+
+
+def _un_controls(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.PlayersAre) and value.any and isinstance(value.condition, c.Compare):
+        inner, who = _having(value.condition)
+        return {"who": value.who, "h": inner} if inner is not None and isinstance(who, r.Iterated) else None
+    if isinstance(value, c.Compare):
+        inner, who = _having(value)
+        if inner is not None and isinstance(who, r.You | r.EachOpponent):
+            return {"who": who, "h": inner}
+    return None
+
+
+def _having(value: c.Compare) -> tuple[Having | None, PlayerRef | None]:
+    if not isinstance(value.left, a.CountOf) or not isinstance(value.left.what, r.All):
+        return None, None
+    parts = parts_of(value.left.what.filter)
+    if not parts or not isinstance(parts[-1], f.ControlledBy):
+        return None, None
+    return Having(Noun(together(parts[:-1]), value.left.what.zone), value.comparison, value.right), parts[-1].who
+
+
+def _controls_not(cx: Context, who: PlayerRef, h: Having) -> Condition:
+    if h.comparison is not C.AT_LEAST or h.amount != ONE:
+        raise CantLower("a double negation")
+    if not isinstance(who, r.You):
+        raise CantLower("who does not control it")
+    return _controls(cx, who, Having(h.noun, C.EQUAL, a.Fixed(0)))
+
+
+def _there_are(cx: Context, h: Having) -> Condition:
+    if h.noun.zone is None:
+        raise CantLower("objects without a zone")
+    return c.Compare(a.CountOf(r.All(h.noun.filter, h.noun.zone)), h.comparison, h.amount)
+
+
+def _un_there_are(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Compare) and isinstance(value.left, a.CountOf) and isinstance(value.left.what, r.All):
+        if value.comparison is C.AT_LEAST and value.right == ONE:
+            return None
+        what = value.left.what
+        return {"h": Having(Noun(what.filter, what.zone), value.comparison, value.right)}
+    return None
+
+
+def _on_battlefield(cx: Context, n: Noun) -> Condition:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("not a permanent")
+    return c.Compare(a.CountOf(r.All(n.filter)), C.AT_LEAST, ONE)
+
+
+def _players(g: Grammar) -> None:
+    p = g.phrase
+    life = a.PlayerMeasure.LIFE
+    hand = a.PlayerMeasure.HAND
+    for words, comparison in (("or more", C.AT_LEAST), ("or less", C.AT_MOST)):
+        p("cond", "you have {n:figure} " + words + " life", c.Compare(a.PlayerNumber(life, r.You()), comparison, v("n")))
+        p("cond", "a opponent has {n:figure} " + words + " life", _any_opponent(life, comparison))
+        p("cond", "your life total is {n:figure} " + words, Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(life, r.You()), x, n)))
+    for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
+        p("cond", "you have {n:count} " + words + " cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), comparison, v("n")))
+        p("cond", "a opponent has {n:count} " + words + " cards in hand", _any_opponent(hand, comparison))
+        p("cond", "that player has {n:count} " + words + " cards in hand", Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(hand, cx.that_player()), x, n)))
+    p("cond", "you have no cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), C.EQUAL, a.Fixed(0)))
+    p("cond", "you have more cards in hand than each opponent", Fn(_refuse))
+    p("cond", "you're the monarch", c.IsMonarch(r.You()))
+    p("cond", "X is {n:int} or more", c.Compare(a.X(), C.AT_LEAST, v("n")))
+    p("cond", "{who:oneplayer} has {n:figure} or less life", Fn(lambda cx, who, n: c.Compare(a.PlayerNumber(life, who), C.AT_MOST, n)))
+
+
+def _refuse(cx: Context, **values: object) -> Condition:
+    raise CantLower("a comparison of players")
+
+
+def _any_opponent(measure: a.PlayerMeasure, comparison: Comparison) -> Condition:
+    inner = c.Compare(a.PlayerNumber(measure, r.Iterated()), comparison, v("n"))
+    return c.PlayersAre(r.EachOpponent(), inner, any=True)
+
+
+def _objects(g: Grammar) -> None:
+    p = g.phrase
+    p("cond", "{what:cref} be^what {f:adj}", c.Is(v("what"), v("f")))
+    p("cond", "{what:cref} aren't^what {f:adj}", Fn(lambda cx, what, f: c.Unless(c.Is(what, f)), _un_isnt))
+    p("cond", "{what:cref} be^what a {n:filter.sg}", Fn(_is_a, _un_is_a))
+    p("cond", "{what:cref} aren't^what a {n:filter.sg}", Fn(lambda cx, what, n: c.Unless(_is_a(cx, what, n)), _un_isnt_a))
+    p("cond", "it's a {n:filter.sg}", Fn(lambda cx, n: _is_a(cx, _it(cx), n)))
+    p("cond", "it's {f:adj}", Fn(lambda cx, f: c.Is(_it(cx), f)))
+    p("cond", "{what:cref} was a {n:filter.sg}", Fn(_is_a))
+    p("cond", "{what:cref} was {f:adj}", Fn(lambda cx, what, f: c.Is(what, f)))
+    p("cond", "{what:cref} have^what {k:with_kw}", c.Is(v("what"), v("k")))
+    p("cond", "{what:cref} have^what {k:has_counters}", c.Is(v("what"), v("k")))
+    p("cond", "{what:cref} had {k:has_counters}", Fn(lambda cx, what, k: c.Is(what, k)))
+    p("has_counters", "a {k:counterkind} counter on it", f.HasCounter(v("k")))
+    p("has_counters", "no {k:counterkind} counters on it", f.Not(f.HasCounter(v("k"))))
+    p("has_counters", "one or more {k:counterkind} counters on it", Fn(lambda cx, k: f.HasCounter(k)))
+    p("has_counters", "a counter on it", f.HasCounter(""))
+    p("has_counters", "counters on it", Fn(lambda cx: f.HasCounter("")))
+    p("has_counters", "no counters on it", f.Not(f.HasCounter("")))
+    p("cond", "{of:cref} have^of {n:count} or more {k:counterkind} counters on it", c.Compare(a.CountersOn(v("k"), v("of")), C.AT_LEAST, v("n")))
+    p("cond", "there are {n:count} or more {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, n, k: c.Compare(a.CountersOn(k, of), C.AT_LEAST, n)))
+    p("cond", "there are no {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, k: c.Compare(a.CountersOn(k, of), C.EQUAL, a.Fixed(0))))
+    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
+        for words, comparison in (("or greater", C.AT_LEAST), ("or less", C.AT_MOST)):
+            p("cond", "{of:poss} " + measure.value + " is {n:figure} " + words, c.Compare(a.MeasureOf(measure, v("of")), comparison, v("n")))
+    p("cond", "{what:ref} was kicked", Fn(_kicked, lambda cx, x: {"what": r.This()} if x == c.CostPaid("kicker") else None))
+    p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what))))
+    p("cond", "you cast {what:ref}", c.WasCast(v("what"), r.You()))
+    p("cond", "{what:ref} was cast", c.WasCast(v("what")))
+    p("cond", "you cast {what:ref} from your hand", c.WasCast(v("what"), r.You(), True))
+    p("cond", "{what:cref} attached to a creature", Fn(_attached))
+    p("cond", "{what:cref} be^what enchanted", Fn(_enchanted, None))
+    p("cref", "~", Fn(_self, _un_self), number="sg")
+    for word in ("creature", "artifact", "land", "enchantment", "permanent", "Aura", "Equipment", "Vehicle"):
+        p("cref", "this " + word, Fn(_self), number="sg")
+    p("cref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
+    p("cref", "enchanted {n:tn.sg}", Fn(lambda cx, n: r.AttachedTo()), number="sg")
+    p("cref", "equipped creature", r.AttachedTo(), number="sg")
+    for word in ("creature", "card", "permanent", "spell", "land", "artifact"):
+        p("cref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
+    for word in ("creature", "card", "permanent", "land", "artifact"):
+        for verb in ("sacrificed", "discarded", "exiled"):
+            p("cref", f"the {verb} {word}", Fn(_used(word), None), number="sg")
+
+
+def _enchanted(cx: Context, what: r.ObjectRef) -> Condition:
+    raise CantLower("doubly worded")
+
+
+def _attached(cx: Context, what: r.ObjectRef) -> Condition:
+    raise CantLower("what it is attached to")
+
+
+def _that(noun: str):  # type: ignore[no-untyped-def]
+    return lambda cx: cx.that(noun)
+
+
+def _un_that(noun: str):  # type: ignore[no-untyped-def]
+    return lambda cx, value: {} if cx.that(noun) == value else None
+
+
+def _used(noun: str):  # type: ignore[no-untyped-def]
+    def lower(cx: Context) -> r.Reference:
+        fits = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words}
+        if len(fits) != 1:
+            raise Unbound(f"'the … {noun}' has no single antecedent")
+        return fits.pop()
+
+    return lower
+
+
+def _self(cx: Context) -> r.Reference:
+    cx.name(r.This(), frozenset({"~"}))
+    return r.This()
+
+
+def _un_self(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.This):
+        cx.name(r.This(), frozenset({"~"}))
+        return {}
+    return None
+
+
+def _it(cx: Context) -> r.ObjectRef:
+    ref = cx.it()
+    assert isinstance(ref, r.ObjectRef)
+    return ref
+
+
+def _is_a(cx: Context, what: r.ObjectRef, n: Noun) -> Condition:
+    return c.Is(what, n.filter)
+
+
+def _un_is_a(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Is):
+        return {"what": value.what, "n": Noun(value.filter, Zone.BATTLEFIELD)}
+    return None
+
+
+def _un_isnt(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Unless) and isinstance(value.part, c.Is):
+        return {"what": value.part.what, "f": value.part.filter}
+    return None
+
+
+def _un_isnt_a(cx: Context, value: object) -> Values | None:
+    return _un_is_a(cx, value.part) if isinstance(value, c.Unless) else None
+
+
+def _kicked(cx: Context, what: r.ObjectRef) -> Condition:
+    if not isinstance(what, r.This):
+        raise CantLower("whether another spell was kicked")
+    return c.CostPaid("kicker")
+
+
+def _past(g: Grammar) -> None:
+    p = g.phrase
+    creature = f.IsType(CardType.CREATURE)
+    died = ev.ZoneChange(creature, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    mine = f.AllOf((creature, f.ControlledBy(r.You())))
+    p("cond", "a creature died this turn", c.Happened(died))
+    p("cond", "another creature died this turn", Fn(lambda cx: c.Happened(ev.ZoneChange(f.AllOf((f.Not(f.IsThis()), creature)), Zone.BATTLEFIELD, Zone.GRAVEYARD))))
+    p("cond", "a creature died under your control this turn", c.Happened(ev.ZoneChange(mine, Zone.BATTLEFIELD, Zone.GRAVEYARD)))
+    p("cond", "you gained life this turn", c.Happened(ev.GainsLife(r.You())))
+    p("cond", "you lost life this turn", c.Happened(ev.LosesLife(r.You())))
+    p("cond", "a opponent lost life this turn", c.Happened(ev.LosesLife(r.EachOpponent())))
+    p("cond", "you attacked this turn", c.Happened(ev.AttacksWith(r.You(), creature)))
+    p("cond", "you attacked with a creature this turn", Fn(lambda cx: c.Happened(ev.AttacksWith(r.You(), creature))))
+    p("cond", "~ attacked this turn", c.Happened(ev.Attacks(f.IsThis())))
+    p("cond", "this creature attacked this turn", Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis()))))
+    p("cond", "it attacked this turn", Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis())) if cx.it() == r.This() else _refuse(cx)))
+    p("cond", "you do", Fn(_did, _un_did))
+    p("cond", "you don't", Fn(lambda cx: c.Unless(_did(cx)), lambda cx, x: _un_did(cx, x.part) if isinstance(x, c.Unless) else None))
+    p("cond", "they do", Fn(_did))
+    p("cond", "that player does", Fn(_did))
+    p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx))))
+    p("cond", "that player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
+    p("cond", "a permanent you controlled left the battlefield this turn", c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None)))
+    p("cond", "a permanent left the battlefield under your control this turn", Fn(lambda cx: c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None))))
+    p("cond", "a {n:filter.sg} entered the battlefield under your control this turn", Fn(_entered, _un_entered))
+    p("cond", "you've cast a {n:filter.sg} this turn", Fn(_cast_before, _un_cast_before))
+    p("cond", "you cast a {n:filter.sg} this turn", Fn(_cast_before))
+    p("cond", "you sacrificed a {n:filter.sg} this turn", Fn(lambda cx, n: c.Happened(ev.Sacrifices(r.You(), n.filter)), _un_sacrificed))
+
+
+def _did(cx: Context) -> Condition:
+    if not cx.optional:
+        raise Unbound("'you do': nothing before it is optional")
+    return c.Did(cx.optional)
+
+
+def _un_did(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, c.Did) and value.of == cx.optional else None
+
+
+def _entered(cx: Context, n: Noun) -> Condition:
+    return c.Happened(ev.ZoneChange(together((n.filter, f.ControlledBy(r.You()))), None, Zone.BATTLEFIELD))
+
+
+def _un_entered(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Happened) and isinstance(value.event, ev.ZoneChange) and value.event.destination is Zone.BATTLEFIELD:
+        parts = parts_of(value.event.subject)
+        if parts and parts[-1] == f.ControlledBy(r.You()):
+            return {"n": Noun(together(parts[:-1]), Zone.BATTLEFIELD)}
+    return None
+
+
+def _cast_before(cx: Context, n: Noun) -> Condition:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return c.Happened(ev.CastSpell(n.filter, r.You()))
+
+
+def _un_cast_before(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Happened) and isinstance(value.event, ev.CastSpell) and value.event.by == r.You():
+        return {"n": Noun(value.event.spell, Zone.STACK)}
+    return None
+
+
+def _un_sacrificed(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Happened) and isinstance(value.event, ev.Sacrifices):
+        return {"n": Noun(value.event.what, Zone.BATTLEFIELD)}
+    return None
+
+
+def _time(g: Grammar) -> None:
+    p = g.phrase
+    p("cond", "it's your turn", c.TurnOf(r.You()))
+    p("cond", "it's not your turn", c.Unless(c.TurnOf(r.You())))
+    p("cond", "it's a opponent 's turn", Fn(lambda cx: c.TurnOf(r.EachOpponent())))
+    p("timing", "as a sorcery", c.SorceryTiming())
+    p("timing", "during your turn", c.TurnOf(r.You()))
+    p("timing", "during a opponent 's turn", c.TurnOf(r.EachOpponent()))
+    p("timing", "during your upkeep", c.During((Step.UPKEEP,), (), r.You()))
+    p("timing", "during any upkeep step", c.During((Step.UPKEEP,)))
+    p("timing", "during combat", c.During((), (Phase.COMBAT,)))
+    p("timing", "during combat on your turn", c.During((), (Phase.COMBAT,), r.You()))
+    p("timing", "during the declare attackers step", c.During((Step.DECLARE_ATTACKERS,)))
+    p("timing", "during the declare blockers step", c.During((Step.DECLARE_BLOCKERS,)))
+    p("timing", "during your turn , before attackers are declared", Fn(_before_attack, None))
+    p("timing", "if {x:cond}", v("x"))
+    p("timing", "during your turn and only if {x:cond}", Fn(lambda cx, x: c.Both((c.TurnOf(r.You()), x)), None))
+
+
+def _before_attack(cx: Context) -> Condition:
+    steps = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
+    return c.During(steps, (), r.You())
+
+

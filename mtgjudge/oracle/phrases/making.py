@@ -1,0 +1,284 @@
+"""Making things: tokens (111, 701.7), mana (106), emblems (114)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import mana_specs as ms
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Ability, Amount, Effect, Filter
+from mtgjudge.language.vocabulary import ManaType, Supertype, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
+from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.changes import joined_types, split_types, times, untimes
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Bonus, Noun
+
+ONE = a.Fixed(1)
+PREDEFINED = ("Treasure", "Food", "Clue", "Blood", "Gold", "Powerstone", "Map", "Junk", "Lander", "Shard", "Walker", "Mutagen")
+
+
+def declare(g: Grammar) -> None:
+    """Tokens and mana."""
+    _tokens(g)
+    _mana(g)
+
+
+def _tokens(g: Grammar) -> None:
+    p = g.phrase
+    spec = "[ {s:supertype} ] {z:size} {look:tokenlook} token#n [ named {name:name} ] [ with {ks:abil|and} ]"
+    p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create, _un_create))
+    p("act", "create^ {n:count} [?tapped tapped ] " + spec + " that's tapped and attacking", Fn(_create_attacking))
+    p("act", "create^ {n:count} tapped and attacking " + spec, Fn(_create_attacking, _un_create_attacking))
+    p("act", "create^ {n:count} [?tapped tapped ] " + spec + " for each {q:each}", Fn(_create_each, _un_create_each))
+    p("act", "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}", Fn(_create_equal))
+    p("supertype", "legendary", Fn(lambda cx: Supertype.LEGENDARY, lambda cx, x: {} if x is Supertype.LEGENDARY else None))
+    p("tokenlook", "[ {cs:color|and} ] {t:tseq.sg}", Fn(lambda cx, cs, t: (cs or None, t), _un_look))
+    p("tokenlook", "colorless {t:tseq.sg}", Fn(lambda cx, t: ((), t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] == () else None))
+    for word in PREDEFINED:
+        made = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
+        p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n", made)
+        p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n for each {{q:each}}", Fn(_predefined_each(word), _un_predefined_each(word)))
+        p("act", f"create^ a number of {word} tokens equal to {{q:quantity}}", Fn(lambda cx, q, w=word: e.CreatePredefinedTokens(who=subject(cx), count=q, name=w)))
+    copies = e.CreateCopyTokens(who=SUBJECT, count=v("n"), of=v("of"), tapped=flag("tapped"))
+    p("act", "create^ {n:count} [?tapped tapped ] token#n that's a copy of {of:np}", copies)
+    p("act", "create^ {n:count} [?tapped tapped ] token#n that are copies of {of:np}", Fn(lambda cx, n, tapped, of: e.CreateCopyTokens(who=subject(cx), count=n, of=of, tapped=tapped)))
+    p("act", "get^ a emblem with {ks:abil|and}", e.CreateEmblem(who=SUBJECT, abilities=v("ks")))
+
+
+def _token(s: Any, z: Bonus, look: Any, name: str | None, ks: tuple[Ability, ...] | None) -> e.TokenSpec:
+    colors, types = look
+    if colors is None:
+        raise CantLower("a token without a colour word")
+    kinds, subs = split_types(types)
+    if not kinds:
+        raise CantLower("a token without a card type")
+    flat: list[Ability] = []
+    for k in ks or ():
+        flat += list(k) if isinstance(k, tuple) else [k]
+    return e.TokenSpec(
+        kinds, subs, tuple(x.color for x in colors), z.power, z.toughness, tuple(flat), (s,) if s else (), name or ""
+    )
+
+
+def _un_look(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 2 and value[0]:
+        return {"cs": value[0], "t": value[1]}
+    return None
+
+
+def _spec_values(token: e.TokenSpec) -> Values | None:
+    if token.power is None or token.toughness is None or len(token.supertypes) > 1:
+        return None
+    return {
+        "s": token.supertypes[0] if token.supertypes else None,
+        "z": Bonus(token.power, token.toughness),
+        "look": (tuple(f.IsColor(x) for x in token.colors), joined_types(token.types, token.subtypes)),
+        "name": token.name or None,
+        "ks": token.abilities or None,
+    }
+
+
+def _create(cx: Context, n: Amount, tapped: bool, **spec: Any) -> Effect:
+    return e.CreateTokens(who=subject(cx), count=n, token=_token(**spec), tapped=tapped)
+
+
+def _un_create(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreateTokens) or value.who != cx.subject or value.attacking or value.counters:
+        return None
+    spec = _spec_values(value.token)
+    return {"n": value.count, "tapped": value.tapped, **spec} if spec else None
+
+
+def _create_attacking(cx: Context, n: Amount, tapped: bool = False, **spec: Any) -> Effect:
+    return e.CreateTokens(who=subject(cx), count=n, token=_token(**spec), tapped=True, attacking=True)
+
+
+def _un_create_attacking(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreateTokens) or not value.attacking or not value.tapped or value.who != cx.subject:
+        return None
+    spec = _spec_values(value.token)
+    return {"n": value.count, **spec} if spec else None
+
+
+def _create_each(cx: Context, n: Amount, tapped: bool, q: Amount, **spec: Any) -> Effect:
+    return e.CreateTokens(who=subject(cx), count=times(n, q), token=_token(**spec), tapped=tapped)
+
+
+def _un_create_each(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreateTokens):
+        return None
+    split = untimes(value.count)
+    found = _un_create(cx, replaced(value, count=split[0])) if split else None
+    return {**found, "q": split[1]} if found and split else None
+
+
+def _create_equal(cx: Context, tapped: bool, q: Amount, **spec: Any) -> Effect:
+    return e.CreateTokens(who=subject(cx), count=q, token=_token(**spec), tapped=tapped)
+
+
+def _predefined_each(word: str) -> Any:
+    def lower(cx: Context, n: Amount, tapped: bool, q: Amount) -> Effect:
+        return e.CreatePredefinedTokens(who=subject(cx), count=times(n, q), name=word, tapped=tapped)
+
+    return lower
+
+
+def _un_predefined_each(word: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.CreatePredefinedTokens) and value.name == word and value.who == cx.subject:
+            split = untimes(value.count)
+            return {"n": split[0], "tapped": value.tapped, "q": split[1]} if split else None
+        return None
+
+    return up
+
+
+_SYMBOL = re.compile(r"\{([WUBRGC])\}")
+
+
+def _mana(g: Grammar) -> None:
+    p = g.phrase
+
+    def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
+        end = at
+        types: list[ManaType] = []
+        while end < len(tokens) and (found := _SYMBOL.fullmatch(tokens[end])):
+            types.append(ManaType(found.group(1)))
+            end += 1
+        return [(Leaf(tuple(types), tuple(tokens[at:end])), end)] if types else []
+
+    def spell(value: object) -> Leaf | None:
+        if isinstance(value, tuple) and value and all(isinstance(t, ManaType) for t in value):
+            return Leaf(value, tuple(f"{{{t.value}}}" for t in value))
+        return None
+
+    g.matcher("units", read, spell)
+    p("act", "add^ {m:mana}", e.AddMana(who=SUBJECT, mana=v("m")))
+    p("act", "add^ {m:mana} . {u:manause}", Fn(_restricted, _un_restricted))
+    p("mana", "{u:units}", ms.FixedMana(v("u")))
+    p("mana", "{us:units|or2}", ms.OneOfMana(v("us")))
+    p("mana", "{n:count} mana of any color", Fn(_any_color, _un_any_color))
+    p("mana", "{n:count} mana of any one color", Fn(lambda cx, n: ms.AnyColorMana(n), _un_any_one_color))
+    p("mana", "{n:count} mana in any combination of colors", ms.AnyColorMana(v("n"), False))
+    p("mana", "{n:count} mana in any combination of {us:units|and/or2}", Fn(_combination, _un_combination))
+    p("mana", "{u:units} for each {q:each}", Fn(_mana_each, _un_mana_each))
+    p("mana", "a amount of {u:units} equal to {q:quantity}", Fn(_mana_equal, _un_mana_equal))
+    p("mana", "{n:count} mana of the chosen color", ms.ChosenColorMana(v("n")))
+    p("mana", "{n:count} mana of any color that a {f:filter.sg} could produce", Fn(_could(False), _un_could(False)))
+    p("mana", "{n:count} mana of any type that a {f:filter.sg} could produce", Fn(_could(True), _un_could(True)))
+    p("mana", "{n:count} mana of any color among {f:filter.pl}", Fn(_among, _un_among))
+    p("manause", "spend this mana only to cast {n:spendon}", Fn(lambda cx, n: ms.ManaUse(n), _un_use))
+    p("manause", "spend this mana only to cast {n:spendon} or activate abilities of {s:spendsource}", ms.ManaUse(v("n"), v("s")))
+    p("manause", "spend this mana only to activate abilities", Fn(lambda cx: ms.ManaUse(None, f.Anything())))
+    p("spendon", "a {n:filter.sg}", Fn(_spell_filter, _un_spell_filter))
+    p("spendon", "{n:filter.pl}", Fn(_spell_filter))
+    p("spendsource", "{n:filter.pl}", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, Zone.BATTLEFIELD)}))
+    p("spendsource", "a {n:filter.sg}", Fn(lambda cx, n: n.filter))
+
+
+def _restricted(cx: Context, m: Any, u: ms.ManaUse) -> Effect:
+    return e.AddMana(who=subject(cx), mana=m, use=u)
+
+
+def _un_restricted(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.AddMana) and value.who == cx.subject and value.use is not None and not value.persists:
+        return {"m": value.mana, "u": value.use}
+    return None
+
+
+def _spell_filter(cx: Context, n: Noun) -> Filter:
+    if n.zone is not Zone.STACK:
+        raise CantLower("mana is spent on spells")
+    return n.filter
+
+
+def _un_spell_filter(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value, Zone.STACK)} if isinstance(value, f.Filter) else None
+
+
+def _un_use(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ms.ManaUse) and value.cast is not None and value.activate is None:
+        return {"n": value.cast}
+    return None
+
+
+def _any_color(cx: Context, n: Amount) -> ms.ManaSpec:
+    if n != ONE:
+        raise CantLower("several mana of any color")
+    return ms.AnyColorMana(ONE)
+
+
+def _un_any_color(cx: Context, value: object) -> Values | None:
+    return {"n": ONE} if value == ms.AnyColorMana(ONE) else None
+
+
+def _un_any_one_color(cx: Context, value: object) -> Values | None:
+    return {"n": value.amount} if isinstance(value, ms.AnyColorMana) and value.same else None
+
+
+def _combination(cx: Context, n: Amount, us: tuple[tuple[ManaType, ...], ...]) -> ms.ManaSpec:
+    if any(len(u) != 1 for u in us):
+        raise CantLower("a combination of several units")
+    return ms.CombinationMana(n, tuple(u[0] for u in us))
+
+
+def _un_combination(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ms.CombinationMana):
+        return {"n": value.amount, "us": tuple((t,) for t in value.types)}
+    return None
+
+
+def _one_unit(u: tuple[ManaType, ...]) -> ManaType:
+    if len(u) != 1:
+        raise CantLower("several units for each")
+    return u[0]
+
+
+def _mana_each(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ms.ManaSpec:
+    return ms.RepeatedMana(_one_unit(u), q)
+
+
+def _un_mana_each(cx: Context, value: object) -> Values | None:
+    return {"u": (value.type,), "q": value.amount} if isinstance(value, ms.RepeatedMana) else None
+
+
+def _mana_equal(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ms.ManaSpec:
+    return ms.RepeatedMana(_one_unit(u), q)
+
+
+def _un_mana_equal(cx: Context, value: object) -> Values | None:
+    return _un_mana_each(cx, value)
+
+
+def _could(any_type: bool) -> Any:
+    def lower(cx: Context, n: Amount, f: Noun) -> ms.ManaSpec:
+        return ms.CouldProduceMana(n, r.All(f.filter), any_type)
+
+    return lower
+
+
+def _un_could(any_type: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ms.CouldProduceMana) and value.any_type == any_type and isinstance(value.of, r.All):
+            return {"n": value.amount, "f": Noun(value.of.filter, value.of.zone)}
+        return None
+
+    return up
+
+
+def _among(cx: Context, n: Amount, f: Noun) -> ms.ManaSpec:
+    return ms.ColorAmongMana(n, r.All(f.filter))
+
+
+def _un_among(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ms.ColorAmongMana) and isinstance(value.of, r.All):
+        return {"n": value.amount, "f": Noun(value.of.filter, value.of.zone)}
+    return None

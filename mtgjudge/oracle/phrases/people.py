@@ -1,0 +1,588 @@
+"""Players and references: who and which objects are meant (102, 109.5, 608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Reference
+from mtgjudge.language.targets import AnyTarget, TargetEither, TargetKind, TargetObject, TargetPlayer, TargetSlot
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
+
+ONE = a.Fixed(1)
+THIS_WORDS = (
+    "creature", "artifact", "land", "enchantment", "permanent", "spell", "card", "Aura", "Equipment", "Vehicle", "Saga", "token",
+    "planeswalker", "Case", "Class", "Siege", "Spacecraft", "Room", "Fortification", "Background",
+)  # fmt: skip
+THAT_WORDS = (
+    "creature", "permanent", "card", "spell", "token", "artifact", "land", "enchantment", "planeswalker", "player or planeswalker",
+    "Aura", "Equipment", "Vehicle", "source", "ability", "copy",
+)  # fmt: skip
+
+
+def declare(g: Grammar) -> None:
+    """Players, references, noun phrases, recipients of damage."""
+    _refs(g)
+    _players(g)
+    _noun_phrases(g)
+    _recipients(g)
+    _names(g)
+
+
+def _refs(g: Grammar) -> None:
+    p = g.phrase
+    for zone, place in ((Zone.GRAVEYARD, "from your graveyard"), (Zone.HAND, "from your hand"), (Zone.EXILE, "from exile")):
+        for word in ("~", "this card", "it"):
+            up = _un_this_from(zone) if word == "~" else None
+            p("ref", f"{word} {place}", Fn(_it_from(zone) if word == "it" else _this_from(zone), up), number="sg")
+    p("ref", "~", Fn(_this, _un_this), number="sg")
+    for word in THIS_WORDS:
+        p("ref", "this " + word, Fn(_this), number="sg")
+    p("ref", "enchanted {n:tn.sg}", Fn(lambda cx, n: r.AttachedTo()), number="sg")
+    p("ref", "enchanted permanent", Fn(lambda cx: r.AttachedTo()), number="sg")
+    p("ref", "equipped creature", Fn(lambda cx: r.AttachedTo(), _attached), number="sg")
+    p("ref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
+    p("ref", "them", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
+    for word in THAT_WORDS:
+        p("ref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
+        plural = "copies" if word == "copy" else "abilities" if word == "ability" else word + "s"
+        p("ref", "those " + plural, Fn(_that(word, True), _un_that(word, True)), number="pl")
+    p("ref", "the token", Fn(_that("token")), number="sg")
+    p("ref", "the tokens", Fn(_that("token", True)), number="pl")
+    p("ref", "the copy", Fn(_that("copy")), number="sg")
+    p("ref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
+    p("ref", "the exiled cards", Fn(lambda cx: _exiled(cx, True)), number="pl")
+    for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
+        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
+            p("ref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
+    p("sref", "{one:ref}", v("one"), number="one", guard=lambda parts: True)
+    p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
+    p("poss", "its", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
+    p("poss", "their", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
+    p("poss", "{one:fullref} 's^one", v("one"), number="one")
+    p("fullref", "~", Fn(_this, _un_this), number="sg")
+    for word in THIS_WORDS:
+        p("fullref", "this " + word, Fn(_this), number="sg")
+    p("fullref", "enchanted {n:tn.sg}", Fn(lambda cx, n: r.AttachedTo()), number="sg")
+    p("fullref", "enchanted permanent", Fn(lambda cx: r.AttachedTo()), number="sg")
+    p("fullref", "equipped creature", Fn(lambda cx: r.AttachedTo(), _attached), number="sg")
+    p("fullref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
+    for word in THAT_WORDS:
+        p("fullref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
+        if word not in ("copy", "ability"):
+            p("fullref", "those " + word + "s", Fn(_that(word, True), _un_that(word, True)), number="pl")
+    for verb in ("sacrificed", "discarded", "revealed"):
+        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
+            p("fullref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
+
+
+def _this(cx: Context) -> Reference:
+    cx.name(r.This(), frozenset({"~"}))
+    return r.This()
+
+
+def _un_this(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.This):
+        cx.name(r.This(), frozenset({"~"}))
+        return {}
+    return None
+
+
+def _this_from(zone: Zone) -> Any:
+    """Its own card in another zone: the ability functions there (113.6)."""
+
+    def lower(cx: Context) -> Reference:
+        if cx.spell:
+            raise CantLower("a spell returns itself from another zone")
+        cx.own_zone = zone
+        cx.name(r.This(), frozenset({"~"}))
+        return r.This()
+
+    return lower
+
+
+def _it_from(zone: Zone) -> Any:
+    def lower(cx: Context) -> Reference:
+        if not isinstance(cx.it(), r.This):
+            raise CantLower("another card from a zone")
+        return _this_from(zone)(cx)  # type: ignore[no-any-return]
+
+    return lower
+
+
+def _un_this_from(zone: Zone) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, r.This) and cx.own_zone is zone:
+            cx.name(r.This(), frozenset({"~"}))
+            return {}
+        return None
+
+    return up
+
+
+def _attached(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, r.AttachedTo) else None
+
+
+def _that(noun: str, plural: bool = False) -> Any:
+    def lower(cx: Context) -> Reference:
+        return cx.that(noun, plural)
+
+    return lower
+
+
+def _un_that(noun: str, plural: bool = False) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        return {} if cx.that(noun, plural) == value else None
+
+    return up
+
+
+def _exiled(cx: Context, plural: bool = False) -> Reference:
+    """"The exiled card": exiled by this very ability, or by the linked ability of the same object (607)."""
+    fits = [m for m in cx.mentions if "card" in m.words and isinstance(m.ref, r.Result) and m.where == "body"]
+    if not fits:
+        return r.ExiledWithThis()
+    return cx.that("card", plural)
+
+
+def _un_exiled(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, r.ExiledWithThis | r.Result) and _exiled(cx) == value else None
+
+
+def _used(noun: str) -> Any:
+    def lower(cx: Context) -> Reference:
+        fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words]
+        if len({m.ref for m in fits}) != 1:
+            raise Unbound(f"'the … {noun}' has no single antecedent")
+        return fits[0].ref
+
+    return lower
+
+
+def _un_used(noun: str) -> Any:
+    lower = _used(noun)
+
+    def up(cx: Context, value: object) -> Values | None:
+        return {} if isinstance(value, r.Result) and lower(cx) == value else None
+
+    return up
+
+
+def _players(g: Grammar) -> None:
+    p = g.phrase
+    p("oneplayer", "that player", Fn(_that_player, _un_that_player), number="sg")
+    p("oneplayer", "they", Fn(_they, _un_they), number="pl")
+    p("oneplayer", "target player", Fn(_target_player(r.EachPlayer()), _un_target_player(r.EachPlayer())), number="sg")
+    p("oneplayer", "target opponent", Fn(_target_player(r.EachOpponent()), _un_target_player(r.EachOpponent())), number="sg")
+    p("oneplayer", "defending player", r.DefendingPlayer(), number="sg")
+    p("oneplayer", "the active player", r.ActivePlayer(), number="sg")
+    p("oneplayer", "enchanted player", Fn(lambda cx: r.AttachedTo()), number="sg")
+    p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
+    p("oneplayer", "the monarch", Fn(_no_monarch), number="sg")
+    p("oneplayer", "{of:poss} controller", r.ControllerOf(v("of")), number="sg")
+    p("oneplayer", "{of:poss} owner", r.OwnerOf(v("of")), number="sg")
+    p("player", "you", r.You(), number="pl")
+    p("player", "{one:oneplayer}", v("one"), number="one")
+    p("player", "each player", r.EachPlayer(), number="sg")
+    p("player", "each opponent", r.EachOpponent(), number="sg")
+    p("player", "each other player", r.EachOtherPlayer(r.You()), number="sg")
+    p("player", "players", Fn(lambda cx: r.EachPlayer()), number="pl")
+    p("player", "your opponents", Fn(lambda cx: r.EachOpponent()), number="pl")
+    p("player", "you and {other:oneplayer}", r.Together((r.You(), v("other"))), number="pl")
+    p("player", "you and target opponent each", Fn(_you_and_target), number="pl")
+    p("someone", "you", r.You(), number="pl")
+    p("someone", "a player", r.EachPlayer(), number="sg")
+    p("someone", "a opponent", r.EachOpponent(), number="sg")
+    p("someone", "each opponent", Fn(lambda cx: r.EachOpponent()), number="sg")
+    p("someone", "another player", r.EachOtherPlayer(r.You()), number="sg")
+    p("someone", "enchanted player", Fn(lambda cx: r.AttachedTo()), number="sg")
+    p("someone", "the chosen player", r.ChosenPlayer(), number="sg")
+
+
+def _no_monarch(cx: Context) -> Reference:
+    raise CantLower("the monarch as a player")
+
+
+def _you_and_target(cx: Context) -> Reference:
+    return r.Together((r.You(), _target_player(r.EachOpponent())(cx)))
+
+
+def _that_player(cx: Context) -> Reference:
+    return cx.that_player()
+
+
+def _un_that_player(cx: Context, value: object) -> Values | None:
+    return {} if cx.that_player() == value else None
+
+
+GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.Together)
+
+
+def _they(cx: Context) -> Reference:
+    if cx.subject is not None and cx.subject_is_player:
+        if isinstance(cx.subject, GROUPS):
+            cx.wants_each = True
+            return r.Iterated()
+        return cx.subject
+    return cx.that_player()
+
+
+def _un_they(cx: Context, value: object) -> Values | None:
+    if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, GROUPS):
+        return {} if value == cx.subject else None
+    return {} if cx.that_player() == value else None
+
+
+def _target_player(who: r.PlayerRef) -> Any:
+    def lower(cx: Context) -> Reference:
+        return cx.add_target(TargetSlot(TargetPlayer(who), ONE, ONE))
+
+    return lower
+
+
+def _un_target_player(who: r.PlayerRef) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        slot = cx.next_slot(value)
+        if slot == TargetSlot(TargetPlayer(who), ONE, ONE):
+            cx.add_target(slot)
+            return {}
+        return None
+
+    return up
+
+
+def _noun_phrases(g: Grammar) -> None:
+    p = g.phrase
+    p("target", "target {n:filter.sg}", Fn(_target, _un_target), number="sg")
+    p("target", "another target {n:filter.sg}", Fn(_another_target, _un_another_target), number="sg")
+    p("target", "{m:many} target {n:filter.m}", Fn(_targets, _un_targets), number="m")
+    p("target", "{m:many} other target {n:filter.m}", Fn(_other_targets, _un_other_targets), number="m")
+    p("target", "target spell or {n:filter.sg}", Fn(_spell_or), number="sg")
+    p("np", "{t:target}", v("t"), number="t")
+    p("np", "{one:ref}", v("one"), number="one")
+    p("np", "each {n:filter.sg}", Fn(_all, _un_all), number="sg")
+    p("np", "each of {m:many} target {n:filter.m}", Fn(_targets, None), number="sg")
+    p("np", "each of {one:ref}", Fn(lambda cx, one: one), number="sg")
+    p("np", "all {n:filter.pl}", Fn(_all, _un_all), number="pl")
+    p("np", "{m:many} {n:filter.m}", Fn(_chosen, _un_chosen), number="m")
+    p("np", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
+    p("np", "{n:filter.sg} at random", Fn(lambda cx, n: _refuse("a random choice")), number="sg")
+    p("np", "~ and {t:target}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
+    p("np", "{t:target} and {u:target}", r.Together((v("t"), v("u"))), number="pl")
+    p("np", "{t:target} and all other {n:filter.pl}", Fn(_refuse_two), number="pl")
+    p("snp", "{t:target}", v("t"), number="t")
+    p("snp", "{one:sref}", v("one"), number="one")
+    p("snp", "each {n:filter.sg}", Fn(_all, _un_all), number="sg")
+    p("snp", "all {n:filter.pl}", Fn(_all), number="pl")
+    p("snp", "{n:filter.pl}", Fn(_all, _un_all), number="pl")
+    p("snp", "~ and {t:target}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
+    p("snp", "~ and {n:filter.pl}", Fn(_this_and), number="pl")
+    p("snp", "{t:target} and {u:target}", Fn(lambda cx, t, u: r.Together((t, u))), number="pl")
+
+
+def _this_and(cx: Context, n: Noun) -> Reference:
+    return r.Together((r.This(), _all(cx, n)))
+
+
+def _refuse(why: str) -> Reference:
+    raise CantLower(why)
+
+
+def _refuse_two(cx: Context, **values: object) -> Reference:
+    return _refuse("a target and others")
+
+
+def _spell_or(cx: Context, n: Noun) -> Reference:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("targets in several zones")
+    kinds = (TargetObject(f.IsSpell(), Zone.STACK), TargetObject(n.filter, n.zone))
+    return cx.add_target(TargetSlot(TargetEither(kinds), ONE, ONE))
+
+
+def _object_kind(n: Noun) -> TargetObject:
+    if n.zone is None:
+        raise CantLower("a target card without a zone")
+    return TargetObject(n.filter, n.zone)
+
+
+def _target(cx: Context, n: Noun) -> Reference:
+    return cx.add_target(TargetSlot(_object_kind(n), ONE, ONE))
+
+
+def _slot_noun(cx: Context, value: object) -> tuple[TargetSlot, Noun] | None:
+    slot = cx.next_slot(value)
+    if slot is None or not isinstance(slot.kind, TargetObject) or slot.divided is not None:
+        return None
+    return slot, Noun(slot.kind.filter, slot.kind.zone)
+
+
+def _un_target(cx: Context, value: object) -> Values | None:
+    found = _slot_noun(cx, value)
+    if found is None or found[0].low != ONE or found[0].high != ONE or found[0].different_from:
+        return None
+    cx.add_target(found[0])
+    return {"n": found[1]}
+
+
+def _objects_before(cx: Context) -> tuple[int, ...]:
+    return tuple(i for i, slot in enumerate(cx.slots) if not isinstance(slot.kind, TargetPlayer))
+
+
+def _another_target(cx: Context, n: Noun) -> Reference:
+    before = _objects_before(cx)
+    if before:
+        return cx.add_target(TargetSlot(_object_kind(n), ONE, ONE, different_from=before))
+    noun = Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
+    return cx.add_target(TargetSlot(_object_kind(noun), ONE, ONE))
+
+
+def _without_this(noun: Noun) -> Noun | None:
+    parts = parts_of(noun.filter)
+    if parts and parts[0] == f.Not(f.IsThis()):
+        return Noun(together(parts[1:]), noun.zone)
+    return None
+
+
+def _un_another_target(cx: Context, value: object) -> Values | None:
+    found = _slot_noun(cx, value)
+    if found is None or found[0].low != ONE or found[0].high != ONE:
+        return None
+    slot, noun = found
+    before = _objects_before(cx)
+    if before:
+        inner = noun if slot.different_from == before else None
+    else:
+        inner = _without_this(noun)
+    if inner is None:
+        return None
+    cx.add_target(slot)
+    return {"n": inner}
+
+
+def _targets(cx: Context, m: Range, n: Noun) -> Reference:
+    return cx.add_target(TargetSlot(_object_kind(n), m.low, m.high))
+
+
+def _un_targets(cx: Context, value: object) -> Values | None:
+    found = _slot_noun(cx, value)
+    if found is None or found[0].different_from:
+        return None
+    cx.add_target(found[0])
+    return {"m": Range(found[0].low, found[0].high), "n": found[1]}
+
+
+def _other_targets(cx: Context, m: Range, n: Noun) -> Reference:
+    before = _objects_before(cx)
+    if before:
+        return cx.add_target(TargetSlot(_object_kind(n), m.low, m.high, different_from=before))
+    noun = Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
+    return cx.add_target(TargetSlot(_object_kind(noun), m.low, m.high))
+
+
+def _un_other_targets(cx: Context, value: object) -> Values | None:
+    found = _slot_noun(cx, value)
+    if found is None:
+        return None
+    slot, noun = found
+    before = _objects_before(cx)
+    inner = (noun if slot.different_from == before else None) if before else _without_this(noun)
+    if inner is None:
+        return None
+    cx.add_target(slot)
+    return {"m": Range(slot.low, slot.high), "n": inner}
+
+
+def _all(cx: Context, n: Noun) -> Reference:
+    if n.zone is None:
+        raise CantLower("cards without a zone")
+    return r.All(n.filter, n.zone)
+
+
+def _un_all(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.filter, value.zone)} if isinstance(value, r.All) else None
+
+
+def chooser(cx: Context) -> r.PlayerRef:
+    """Who chooses an object that isn't targeted: the player that acts."""
+    if cx.subject is not None and cx.subject_is_player:
+        assert isinstance(cx.subject, r.PlayerRef)
+        return cx.subject
+    return r.You()
+
+
+def _chosen(cx: Context, m: Range, n: Noun) -> Reference:
+    zone = n.zone
+    if zone is None:
+        raise CantLower("cards without a zone")
+    if zone is Zone.STACK:
+        raise CantLower("a spell that is neither targeted nor named")
+    return r.Chosen(n.filter, chooser(cx), m.low, m.high, zone)
+
+
+def _un_chosen(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.Chosen) and value.by == chooser(cx) and not value.at_random:
+        return {"m": Range(value.low, value.high), "n": Noun(value.filter, value.zone)}
+    return None
+
+
+def _another(cx: Context, n: Noun) -> Reference:
+    return _chosen(cx, Range(ONE, ONE), Noun(together((f.Not(f.IsThis()), n.filter)), n.zone))
+
+
+def _un_another(cx: Context, value: object) -> Values | None:
+    found = _un_chosen(cx, value)
+    if found is None or found["m"] != Range(ONE, ONE):
+        return None
+    inner = _without_this(found["n"])
+    return {"n": inner} if inner is not None else None
+
+
+def _recipients(g: Grammar) -> None:
+    """What damage can be dealt to."""
+    p = g.phrase
+    p("recipient", "{x:np}", v("x"))
+    p("recipient", "{who:player}", v("who"))
+    p("recipient", "any target", Fn(_kind(AnyTarget()), _un_kind(AnyTarget())))
+    p("recipient", "any other target", Fn(_any_other, _un_any_other))
+    p("recipient", "{m:many} targets", Fn(_many_any, _un_many_any))
+    p("recipient", "each of {m:many} targets", Fn(_many_any))
+    player = TargetPlayer(r.EachPlayer())
+    opponent = TargetPlayer(r.EachOpponent())
+    for words, kind in (
+        ("player or planeswalker", TargetEither((player, TargetObject(f.IsType(f.CardType.PLANESWALKER))))),
+        ("opponent or planeswalker", TargetEither((opponent, TargetObject(f.IsType(f.CardType.PLANESWALKER))))),
+        ("creature or player", TargetEither((TargetObject(f.IsType(f.CardType.CREATURE)), player))),
+        ("creature or opponent", TargetEither((TargetObject(f.IsType(f.CardType.CREATURE)), opponent))),
+    ):
+        p("recipient", "target " + words, Fn(_kind(kind), _un_kind(kind)))
+    p("recipient", "each creature and each player", Fn(_each_both(f.IsType(f.CardType.CREATURE), r.EachPlayer())))
+    p("recipient", "{n:eachnp} and {who:eachwho}", r.Together((v("n"), v("who"))))
+    p("recipient", "{who:eachwho} and {n:eachnp}", r.Together((v("who"), v("n"))))
+    p("eachnp", "each {n:filter.sg}", Fn(_all, _un_all))
+    p("eachwho", "each player", r.EachPlayer())
+    p("eachwho", "each opponent", r.EachOpponent())
+    p("eachwho", "you", r.You())
+    p("recipient", "that permanent or player", Fn(_that_either, _un_that_either))
+    p("recipient", "{t:target} and {n:number_less}", Fn(lambda cx, t, n: _refuse("two recipients")))
+    p("number_less", "{who:oneplayer}", v("who"))
+
+
+def _each_both(filter_: f.Filter, who: r.PlayerRef) -> Any:
+    def lower(cx: Context) -> Reference:
+        return r.Together((r.All(filter_), who))
+
+    return lower
+
+
+def _that_either(cx: Context) -> Reference:
+    fits = [m.ref for m in cx.mentions if "permanent or player" in m.words]
+    if len(fits) != 1:
+        raise Unbound("'that permanent or player' has no single antecedent")
+    return fits[0]
+
+
+def _un_that_either(cx: Context, value: object) -> Values | None:
+    return {} if _that_either(cx) == value else None
+
+
+def _kind(kind: TargetKind) -> Any:
+    def lower(cx: Context) -> Reference:
+        return cx.add_target(TargetSlot(kind, ONE, ONE))
+
+    return lower
+
+
+def _un_kind(kind: TargetKind) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        slot = cx.next_slot(value)
+        if slot == TargetSlot(kind, ONE, ONE):
+            cx.add_target(slot)
+            return {}
+        return None
+
+    return up
+
+
+def _any_other(cx: Context) -> Reference:
+    before = tuple(range(len(cx.slots)))
+    if not before:
+        raise CantLower("any other target than the source")
+    return cx.add_target(TargetSlot(AnyTarget(), ONE, ONE, different_from=before))
+
+
+def _un_any_other(cx: Context, value: object) -> Values | None:
+    slot = cx.next_slot(value)
+    before = tuple(range(len(cx.slots)))
+    if slot is None or slot != TargetSlot(AnyTarget(), ONE, ONE, different_from=before) or not before:
+        return None
+    cx.add_target(slot)
+    return {}
+
+
+def _many_any(cx: Context, m: Range) -> Reference:
+    return cx.add_target(TargetSlot(AnyTarget(), m.low, m.high))
+
+
+def _un_many_any(cx: Context, value: object) -> Values | None:
+    slot = cx.next_slot(value)
+    if slot is None or not isinstance(slot.kind, AnyTarget) or slot.divided is not None or slot.different_from:
+        return None
+    cx.add_target(slot)
+    return {"m": Range(slot.low, slot.high)}
+
+
+_STOP = frozenset({".", ",", ":", ";", "«", "»", "•", "—"})
+
+
+def _names(g: Grammar) -> None:
+    """Names: any tokens, at most seven, starting with a capital."""
+
+    def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
+        out = []
+        if not tokens[at][:1].isupper() and tokens[at] != "~":
+            return []
+        for end in range(at + 1, min(at + 8, len(tokens) + 1)):
+            if tokens[end - 1] in _STOP and tokens[end - 1] != ",":
+                break
+            if tokens[end - 1][:1].isupper() or tokens[end - 1] == "~":
+                words = tuple(tokens[at:end])
+                out.append((Leaf(name_text(words), words), end))
+        return out
+
+    def spell(value: object) -> Leaf | None:
+        if not isinstance(value, str) or not value:
+            return None
+        return Leaf(value, tuple(name_words(value)))
+
+    g.matcher("name", read, spell)
+
+
+def name_text(words: Sequence[str]) -> str:
+    """A name from its tokens."""
+    out = ""
+    for word in words:
+        out += word if not out or word in (",", "'s", "'") else " " + word
+    return out
+
+
+def name_words(name: str) -> Iterator[str]:
+    """The tokens of a name."""
+    for word in name.split(" "):
+        comma = word.endswith(",")
+        word = word.rstrip(",")
+        if word.endswith("'s"):
+            yield word[:-2]
+            yield "'s"
+        else:
+            yield word
+        if comma:
+            yield ","

@@ -17,8 +17,9 @@ from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.grammar import oracle_grammar
 from mtgjudge.oracle.kernel.grammar import Derivation
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import Reader, TooManyReadings
-from mtgjudge.oracle.normalise import Paragraph, normalise
+from mtgjudge.oracle.normalise import Paragraph, Token, normalise
 from mtgjudge.oracle.phrases.sentences import merged
 from mtgjudge.oracle.semantics import Lowerer, as_effects
 
@@ -253,3 +254,15 @@ def first_difference(left: object, right: object) -> str:
 
 def _short(value: object) -> str:
     return str(value) if not isinstance(value, msgspec.Struct) else type(value).__name__
+
+
+def read_again(made: Derivation, meaning: Ability) -> bool:
+    """Whether the wording of a meaning, read anew, means the same: ``lower(raise(m)) == m``."""
+    words = tuple(spell(made))
+    cats = ("content",) if isinstance(meaning, SpellAbility) else PERMANENT_CATS
+    tokens = tuple(Token(word, 0, 0) for word in words)
+    try:
+        again = lowered([read(Paragraph(tokens), cats)], spell=isinstance(meaning, SpellAbility))
+    except Refused:
+        return False
+    return again == (meaning,)

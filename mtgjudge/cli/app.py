@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from typer.core import TyperCommand, TyperGroup
+from typer.core import TyperGroup
 
 from mtgjudge import __version__
 from mtgjudge.cli.exits import ExitStatus
+from mtgjudge.cli.light import HELP_OPTIONS, SETTINGS, LightCommand, lightened
 from mtgjudge.cli.terminal import ColorChoice, choose_color, err, out
 
 
@@ -29,7 +30,15 @@ class CommandEntry(NamedTuple):
 
 
 COMMANDS: dict[str, CommandEntry] = {
+    "judge": CommandEntry("mtgjudge.cli.judge", "judge", "Rule on scenarios: the short answer, then every step."),
+    "check": CommandEntry("mtgjudge.cli.check", "check", "Run many scenarios and show what does not hold."),
+    "card": CommandEntry("mtgjudge.cli.card", "card", "Print what a card does, as mtgjudge reads it."),
     "rule": CommandEntry("mtgjudge.cli.rule", "rule", "Say what a rule of the rule book is about."),
+    "schema": CommandEntry(
+        "mtgjudge.cli.schema", "schema", "Print the JSON Schema of scenario files or of the output."
+    ),
+    "cards": CommandEntry("mtgjudge.cli.cards", "app", "Import card data of your own."),
+    "version": CommandEntry("mtgjudge.cli.version", "version", "Print the versions of mtgjudge, rules and cards."),
 }
 """Every command, in the order `--help` lists them."""
 
@@ -38,40 +47,12 @@ def _described_only() -> None:
     """Stands in for a command in the list that `--help` prints."""
 
 
-class _AsWritten:
-    """Takes text and flags as the command line has them.
-
-    Typer (from 0.29 on) builds a pydantic validator for every parameter of a run, slower than many a ruling.
-    These need none; where typer has no such place to put this, nothing is changed.
-    """
-
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        several = param.multiple or param.nargs == -1
-        if value is None:
-            return () if several else None
-        return list(value) if several else value
-
-
-def _lightened(params: list[Any]) -> list[Any]:
-    for param in params:
-        kind = getattr(getattr(param, "type_descriptor", None), "annotation", None)
-        if kind in (str, bool, list[str]) and hasattr(param, "_runtime_param"):
-            param._runtime_param = _AsWritten()
-    return params
-
-
-class LightCommand(TyperCommand):
-    """A command whose text parameters cost nothing, its `--help` among them."""
-
-    def get_params(self, ctx: Any) -> Any:
-        """All parameters."""
-        return _lightened(super().get_params(ctx))
-
-
-def _command(name: str, function: Callable[..., Any], words: str | None = None) -> Any:
-    single = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
-    options = {"help_option_names": ["-h", "--help"]}
-    single.command(name, cls=LightCommand, help=words, context_settings=options)(function)
+def _command(name: str, target: Any, words: str | None = None) -> Any:
+    """A command for a function; a typer application stands for a group of commands."""
+    if isinstance(target, typer.Typer):
+        return typer.main.get_command(target)
+    single = typer.Typer(**SETTINGS)
+    single.command(name, cls=LightCommand, help=words, context_settings=HELP_OPTIONS)(target)
     return typer.main.get_command(single)
 
 
@@ -82,7 +63,7 @@ class LazyGroup(TyperGroup):
 
     def get_params(self, ctx: Any) -> Any:
         """All parameters of the application itself."""
-        return _lightened(super().get_params(ctx))
+        return lightened(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all commands."""
@@ -110,10 +91,8 @@ app = typer.Typer(
     help="The rules judge for Magic: The Gathering at a terminal: cited, step-by-step rulings.",
     epilog="Unofficial fan software, not affiliated with Wizards of the Coast.",
     no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=HELP_OPTIONS,
+    **SETTINGS,
 )
 
 

@@ -34,7 +34,7 @@ class Answer(Struct, frozen=True):
     def sentence(self) -> str:
         """The answer in one sentence."""
         if self.role is Role.UNSURE:
-            return f"{UNDETERMINED}  {self.about}"
+            return f"{UNDETERMINED}: {self.about}"
         if not self.word:
             return self.about
         return f"{self.about} {self.word}" if self.question else f"{self.word} {self.about}"

@@ -3,36 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 
 from msgspec import Struct
 
+from mtgjudge.rulings.choices import Detail, OutputFormat
 from mtgjudge.rulings.lines import BLANK, Line, Piece, Role, plain, verbatim
 from mtgjudge.rulings.tally import seconds_in_words, tally
 from mtgjudge.scenario.results import Outcome, ScenarioResult
 from mtgjudge.scenario.spans import Source
-
-
-class OutputFormat(StrEnum):
-    """The values of `--output-format`."""
-
-    FULL = "full"
-    CONCISE = "concise"
-    JSON = "json"
-    JUNIT = "junit"
-    GITHUB = "github"
-    SARIF = "sarif"
-
-
-class Detail(StrEnum):
-    """What the full format tells."""
-
-    RULING = "ruling"
-    """Everything: what `judge` prints."""
-    FINDINGS = "findings"
-    """Only what does not hold, then the totals: what `check` prints."""
-    PLAYER_SAFE = "player safe"
-    """Only what was asked."""
 
 
 class Report(Struct):
@@ -107,7 +85,7 @@ def _findings_lines(report: Report, width: int) -> Iterator[Line]:
         found = findings(result)
         if found:
             yield from problem_lines(found, report.sources.get(result.path), width)
-            if result.cases:
+            if result.outcome is Outcome.DIFFERS:
                 yield (Piece(f"help: mtgjudge judge {_quoted(result.path)} shows every step", Role.QUIET),)
             yield BLANK
         elif result.outcome is Outcome.TODO:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 
 from mtgjudge.rulings.answers import answers, answers_are_changes
 from mtgjudge.rulings.findings import case_findings
-from mtgjudge.rulings.lines import BLANK, Line, Piece, Role, Row, labelled, paragraph, verbatim
+from mtgjudge.rulings.lines import BLANK, Line, Piece, Role, Row, cells, labelled, paragraph, verbatim
 from mtgjudge.rulings.steps import step_lines
 from mtgjudge.rulings.tally import case_checks
 from mtgjudge.scenario.diagnostics import Diagnostic, render, render_all
@@ -104,18 +104,35 @@ def unsupported_lines(case: CaseResult, width: int) -> Iterator[Line]:
 
 
 def _last_lines(result: ScenarioResult, width: int) -> list[Line]:
+    """How it came out, and by which law and cards; a line is broken only between two of these."""
     word, role = _LABELS[result.outcome]
     lead = f"{word}  "
-    return Row(" · ".join(_facts(result)), lead=lead, lead_role=role, role=Role.QUIET).lines(width)
+    room = width - 2 - len(lead)
+    texts = [""]
+    for fact in _facts(result):
+        joined = f"{texts[-1]} · {fact}" if texts[-1] else fact
+        if texts[-1] and cells(joined) > room:
+            texts.append(fact)
+        else:
+            texts[-1] = joined
+    lines: list[Line] = []
+    for number, text in enumerate(texts):
+        row = Row(text, lead=lead if number == 0 else " " * len(lead), lead_role=role, role=Role.QUIET)
+        lines += row.lines(width)
+    return lines
 
 
 def _facts(result: ScenarioResult) -> Iterator[str]:
     if result.outcome is Outcome.TODO and result.reason:
         yield result.reason
+    if result.problems:
+        many = len(result.problems)
+        yield f"{result.path} has {many} problem{'s' * (many != 1)}: there is no ruling"
     checks = [check for case in result.cases for check in case_checks(case)]
     held = sum(check.outcome is Outcome.HOLDS for check in checks)
     if checks:
-        yield f"{held} of {len(checks)} expectation{'s' * (len(checks) != 1)}"
+        hold = "" if result.outcome is Outcome.HOLDS else " hold"
+        yield f"{held} of {len(checks)} expectation{'s' * (len(checks) != 1)}{hold}"
     elif result.cases:
         yield "no expectations"
     if result.edition:
@@ -128,7 +145,7 @@ def player_safe_lines(result: ScenarioResult, width: int) -> list[Line]:
     """Only what was asked, for the eyes of a player: no hands, no other possibilities, no steps, no expectations."""
     lines = paragraph(result.title, width, role=Role.TITLE) if result.title else []
     if result.problems or result.outcome is Outcome.INVALID:
-        lines += [*paragraph("INVALID  there is no ruling: the file has problems", width, 2, Role.NO)]
+        lines += Row("there is no ruling: the file has problems", lead="INVALID  ", lead_role=Role.NO).lines(width)
     asked = False
     for case in result.cases:
         if case.unsupported or case.outcome is Outcome.UNSUPPORTED:

@@ -37,7 +37,7 @@ def _heading(step: StepShown) -> tuple[Row, int]:
         rules = step.happenings[merged].rules
     mark, role = _mark(step)
     verdict = step.verdict
-    if verdict is not None and not rules:
+    if verdict is not None and not rules and not _tells_value(step, verdict):
         bare = [reason.rules for reason in verdict.reasons if not reason.sentence]
         rules = tuple(dict.fromkeys(rule for each in bare for rule in each))
     return Row(words, rules, lead=f"{step.number}  ", mark=mark, mark_role=role), merged
@@ -60,7 +60,7 @@ def _mark(step: StepShown) -> tuple[str, Role]:
 
 
 def _verdict_lines(step: StepShown, verdict: VerdictShown, width: int) -> Iterator[Line]:
-    if verdict.value or (step.kind is StepKind.QUESTION and not _plain_answer(verdict)):
+    if _tells_value(step, verdict):
         told = any(reason.sentence for reason in verdict.reasons)
         yield from Row(fact(verdict), () if told else deciding_rules(verdict), indent=_INDENT).lines(width)
     for reason in verdict.reasons:
@@ -73,8 +73,10 @@ def _verdict_lines(step: StepShown, verdict: VerdictShown, width: int) -> Iterat
         yield from Row(words + ", ".join(verdict.still_possible), rules, indent=_INDENT).lines(width)
 
 
-def _plain_answer(verdict: VerdictShown) -> bool:
-    return says_yes(verdict) or says_no(verdict) or is_unsure(verdict)
+def _tells_value(step: StepShown, verdict: VerdictShown) -> bool:
+    """Whether the answer is more than a yes or no, so that it needs a line of its own."""
+    plain = says_yes(verdict) or says_no(verdict) or is_unsure(verdict)
+    return bool(verdict.value) or (step.kind is StepKind.QUESTION and not plain)
 
 
 def _depth(happenings: tuple[Happening, ...], index: int, merged: int) -> int:

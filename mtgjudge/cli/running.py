@@ -1,0 +1,166 @@
+"""Running scenario files for the commands: which files, each run on its own, the exit status, and where output goes.
+
+Whatever happens in one file, the others are run: a fault of ours becomes a result with the code MJ900.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from mtgjudge.cli.exits import ExitStatus, worst
+from mtgjudge.cli.terminal import err, out, wants_color, width
+from mtgjudge.rulings.choices import OutputFormat
+from mtgjudge.scenario.diagnostics import Diagnostic, problem
+from mtgjudge.scenario.results import Outcome, ScenarioResult
+from mtgjudge.scenario.spans import Source
+
+if TYPE_CHECKING:
+    from mtgjudge.cards.catalogue import Catalogue
+    from mtgjudge.cards.pack_files import PackFault
+    from mtgjudge.rulings.formats import Report
+    from mtgjudge.rulings.lines import Line
+
+STDIN = "-"
+STDIN_NAME = "<stdin>"
+ENDINGS = (".yaml", ".yml")
+_FAULT = "MJ900"
+
+
+def scenario_files(paths: Iterable[str]) -> Iterator[str]:
+    """The files that are meant: a folder stands for all scenario files below it, in order; each is run once."""
+    seen: dict[str, None] = {}
+    for path in paths:
+        for file in _below(path) if path != STDIN and os.path.isdir(path) else (path,):
+            key = file if file == STDIN else os.path.realpath(file)
+            if key not in seen:
+                seen[key] = None
+                yield file
+
+
+def _below(folder: str) -> Iterator[str]:
+    """Scenario files below a folder, hidden ones left out; the folder itself where there are none: an error."""
+    empty = True
+    for where, folders, files in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(files):
+            if name.endswith(ENDINGS) and not name.startswith("."):
+                empty = False
+                yield os.path.join(where, name)
+    if empty:
+        yield folder
+
+
+def run(path: str, catalogue: Catalogue) -> ScenarioResult:
+    """One file's result, whatever happens. Raises PackFault: then no file can be run."""
+    from mtgjudge.cards.pack_files import PackFault
+
+    if path != STDIN and os.path.isdir(path):
+        return _no_scenarios(path)
+    try:
+        return _run(path, catalogue)
+    except PackFault:
+        raise
+    except Exception as error:
+        return _fault(path, error)
+
+
+def _run(path: str, catalogue: Catalogue) -> ScenarioResult:
+    from mtgjudge import scenario
+
+    if path != STDIN:
+        return scenario.run_file(path, catalogue)
+    source = _standard_input()
+    return (
+        scenario.run_source(source, catalogue) if not isinstance(source, Diagnostic) else _invalid(STDIN_NAME, source)
+    )
+
+
+@cache
+def _standard_input() -> Source | Diagnostic:
+    """All of standard input, read once, or why it can't be had."""
+    from mtgjudge.scenario.yaml_source import MAX_BYTES, decode
+
+    return decode(sys.stdin.buffer.read(MAX_BYTES + 1), STDIN_NAME)
+
+
+def _no_scenarios(path: str) -> ScenarioResult:
+    words = f"there is no scenario file ({' or '.join('*' + ending for ending in ENDINGS)}) in this directory"
+    return _invalid(path, problem("MJ001", path, words))
+
+
+def _invalid(path: str, found: Diagnostic) -> ScenarioResult:
+    return ScenarioResult(path=path, title="", outcome=Outcome.INVALID, problems=(found,))
+
+
+def _fault(path: str, error: Exception) -> ScenarioResult:
+    if os.environ.get("MTGJUDGE_DEBUG"):
+        import traceback
+
+        traceback.print_exception(error)
+    words = f"mtgjudge failed: {type(error).__name__}: {error}"
+    hint = "this is a fault of mtgjudge, not of your file; MTGJUDGE_DEBUG=1 prints where; please report it"
+    return _invalid(path, problem(_FAULT, STDIN_NAME if path == STDIN else path, words, hint=hint))
+
+
+def status_of(result: ScenarioResult) -> ExitStatus:
+    """What one result means for the exit status."""
+    problems = [*result.problems, *(each for case in result.cases for each in case.problems)]
+    if any(each.code == _FAULT for each in problems):
+        return ExitStatus.INTERNAL
+    return {
+        Outcome.HOLDS: ExitStatus.HOLDS,
+        Outcome.TODO: ExitStatus.HOLDS,
+        Outcome.DIFFERS: ExitStatus.DIFFERS,
+        Outcome.INVALID: ExitStatus.INVALID,
+    }.get(result.outcome, ExitStatus.UNRULED)
+
+
+def status(results: Iterable[ScenarioResult]) -> ExitStatus:
+    """The exit status of all of them: the highest."""
+    return worst(status_of(result) for result in results)
+
+
+def sources(results: Iterable[ScenarioResult]) -> dict[str, Source]:
+    """The texts of the files that have something to point at."""
+    found: dict[str, Source] = {}
+    for result in results:
+        if result.outcome is not Outcome.HOLDS and (source := _source_of(result.path)) is not None:
+            found[result.path] = source
+    return found
+
+
+def _source_of(path: str) -> Source | None:
+    if path == STDIN_NAME:
+        source = _standard_input()
+        return source if isinstance(source, Source) else None
+    try:
+        with open(path, encoding="utf-8-sig", errors="replace", newline="") as file:
+            return Source(path, file.read())
+    except OSError:
+        return None
+
+
+def show(report: Report, form: OutputFormat) -> None:
+    """Print a report, in colour where that is wanted and the format is for people."""
+    from mtgjudge.rulings.formats import render
+
+    if form in (OutputFormat.FULL, OutputFormat.CONCISE) and wants_color():
+        out(render(report, form, width(), _in_colour))
+    else:
+        out(render(report, form, width()))
+
+
+def _in_colour(lines: list[Line], names: tuple[str, ...]) -> str:
+    from mtgjudge.rulings.coloured import coloured
+
+    return coloured(lines, sys.stdout, names)
+
+
+def refuse_pack(fault: PackFault) -> int:
+    """A card pack that can't be used is a matter of configuration."""
+    err(f"the cards can't be looked up: {fault.what}\nhelp: {fault.command}")
+    return ExitStatus.INVALID

@@ -222,9 +222,9 @@ def _check_trample(game: Game, assignments: list[Assignment], ledger: _Ledger) -
                     what = (
                         "lethal damage" if game.characteristics(target).is_creature() else "damage equal to its loyalty"
                     )
-                    source = game.name(one.source)
+                    source, receiver = game.name(one.source), game.name(last)
                     _refuse(
-                        f"{game.name(target)} isn't assigned {what}, so {source} can't assign damage to {game.name(last)}",
+                        f"{game.name(target)} isn't assigned {what}, so {source} can't assign damage to {receiver}",
                         "702.19b" if place == 0 else "702.19c",
                         one.source,
                     )

@@ -295,7 +295,7 @@ def blockers_able(game: Game, player: int) -> tuple[int, ...]:
 
 
 def declare_blockers(game: Game) -> None:
-    """The turn-based action (509.1), each defending player in turn order. Raises IllegalAction where one is not legal."""
+    """The turn-based action (509.1), each defending player in turn order. Raises IllegalAction where one is illegal."""
     combat = game.state.combat or CombatState()
     attacked = {attack.defending_player for attack in combat.attacks}
     players = [player for player in game.players_in_turn_order() if player in attacked]

@@ -19,8 +19,8 @@ MOST_CHOICES = 20_000
 
 
 class BlockRequirement(msgspec.Struct, frozen=True):
-    """One requirement (509.1c): that `blocker` blocks `attacker`; that it blocks (0 for any attacker); that `attacker` is
-    blocked (0 for any blocker)."""
+    """One requirement (509.1c): that `blocker` blocks `attacker`; that it blocks (no attacker: 0); that `attacker` is
+    blocked (no blocker: 0)."""
 
     blocker: int
     attacker: int
@@ -36,8 +36,8 @@ class BlockRequirement(msgspec.Struct, frozen=True):
 
 
 class BlockBoard(msgspec.Struct, frozen=True):
-    """What can block what: the pairs allowed for each blocker, how many attackers each can block, how many blockers each
-    attacker takes."""
+    """What can block what: the pairs allowed for each blocker, how many attackers each can block, how many blockers
+    each attacker takes."""
 
     allowed: Mapping[int, tuple[int, ...]]
     capacity: Mapping[int, int]
@@ -101,8 +101,9 @@ class _Edge:
 
 
 class _Network:
-    """Blocks as a flow: start → blockers → attackers → end. `opened`: for choosy attackers whether they are blocked; the
-    others are free, and with `opened` empty the choosy ones count as free too, which can only obey more."""
+    """Blocks as a flow: start → blockers → attackers → end. `opened`: for choosy attackers whether they are
+    blocked. Others
+    are free, and with `opened` empty the choosy ones count as free too, which can only obey more."""
 
     def __init__(self, board: BlockBoard, attackers: list[int], opened: Mapping[int, bool]) -> None:
         self.board = board

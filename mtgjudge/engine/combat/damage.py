@@ -1,4 +1,4 @@
-"""The combat damage step (510): who assigns damage in which step (510.4, 702.4, 702.7); all of it dealt at once (510.2)."""
+"""The combat damage step (510): who assigns damage in which step (510.4, 702.4, 702.7); all dealt at once (510.2)."""
 
 from __future__ import annotations
 

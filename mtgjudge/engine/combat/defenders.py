@@ -81,7 +81,7 @@ def reasons_against_defender(game: Game, attacker: int, defender: int) -> Iterat
 
 
 def entering_attacks(game: Game, joined: Iterable[tuple[int, int]]) -> tuple[Attack, ...]:
-    """The attacks of objects that entered attacking; without those that can't be attacking (506.3a-c, 506.3f, 508.4a)."""
+    """The attacks of objects that entered attacking; without those that can't attack (506.3a-c, 506.3f, 508.4a)."""
     attacks: list[Attack] = []
     active = game.state.turn.active
     for identifier, defender in joined:

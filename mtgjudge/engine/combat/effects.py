@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def surroundings(game: Game, effect: RuleEffect, creature: int, other: int = 0, defending: int = 0) -> Context:
-    """Where the parts of an effect are worked out: for this creature, against this other one, with this defending player."""
+    """Where the parts of an effect are worked out: for this creature, against this other one."""
     facts = EventFacts(subject=creature, other=other, player=defending)
     return Context(
         game, effect.source, effect.controller, results=dict(effect.bindings), event=facts, iterated=creature

@@ -5,7 +5,7 @@ Anything printed that cannot be understood stays in the card as a refused abilit
 
 from __future__ import annotations
 
-import re
+from typing import TYPE_CHECKING
 
 from mtgjudge.cards.model import Card, Face, RefusalKind, RefusedAbility
 from mtgjudge.cards.printed import (
@@ -20,15 +20,25 @@ from mtgjudge.cards.printed import (
 )
 from mtgjudge.language.categories import Ability
 
-_REMINDER = re.compile(r"\([^()]*\)")
+if TYPE_CHECKING:
+    from mtgjudge.oracle import Refusal
+
+_DETAIL = 100
+_KINDS = {
+    "UNREAD": RefusalKind.CANNOT_READ,
+    "UNBOUND": RefusalKind.CANNOT_READ,
+    "AMBIGUOUS": RefusalKind.AMBIGUOUS,
+    "NO_MEANING": RefusalKind.CANNOT_EXECUTE,
+}
+"""Why the compiler refuses, in the words of the card; a reading without a node for it can't be executed."""
 
 
 def compile_card(printed: PrintedCard) -> Card:
     """The card; what is wrong with it is among its abilities, refused."""
-    return Card(printed.name, printed.layout, tuple(compile_face(face, printed)[0] for face in printed.faces))
+    return Card(printed.name, printed.layout, tuple(compile_printed_face(face, printed)[0] for face in printed.faces))
 
 
-def compile_face(face: PrintedFace, card: PrintedCard) -> tuple[Face, tuple[Fault, ...]]:
+def compile_printed_face(face: PrintedFace, card: PrintedCard) -> tuple[Face, tuple[Fault, ...]]:
     """The face, and the faults outside its text; these are also among its abilities, refused, behind the others."""
     line, faults = read_type_line(face.type_line)
     cost, bad_cost = read_mana_cost(face.mana_cost)
@@ -61,7 +71,39 @@ def compile_face(face: PrintedFace, card: PrintedCard) -> tuple[Face, tuple[Faul
 
 def compile_text(face: PrintedFace, line: TypeLine, card: PrintedCard) -> tuple[Ability | RefusedAbility, ...]:
     """The abilities of a text, in its order; those that the compiler does not read stay in their place."""
-    paragraphs = [text for text in (_REMINDER.sub("", part).strip() for part in face.text.split("\n")) if text]
-    return tuple(
-        RefusedAbility(RefusalKind.CANNOT_READ, f"paragraph {number}") for number, _ in enumerate(paragraphs, 1)
+    if not face.text.strip():
+        return ()
+    from mtgjudge.oracle import FaceText, compile_face  # the compiler is imported only where there is a text to compile
+
+    compiled = compile_face(
+        FaceText(
+            name=face.name,
+            card_name=card.name,
+            supertypes=tuple(word.value for word in line.supertypes),
+            types=tuple(word.value for word in line.types),
+            subtypes=line.subtypes,
+            mana_cost=face.mana_cost or "",
+            text=face.text,
+            power=face.power,
+            toughness=face.toughness,
+            loyalty=face.loyalty,
+            defense=face.defense,
+        )
     )
+    abilities: list[Ability | RefusedAbility] = []
+    for ability in compiled.abilities:
+        if ability.meaning is not None:
+            abilities.append(ability.meaning)
+        elif ability.refusal is not None:
+            abilities.append(_refused(ability.refusal, face.text))
+    return tuple(abilities)
+
+
+def _refused(refusal: Refusal, text: str) -> RefusedAbility:
+    """The refusal with its place in words: the paragraph, the word where reading stopped, what is wrong."""
+    place = f"paragraph {text.count(chr(10), 0, refusal.start) + 1}"
+    if refusal.found:
+        place += f", at “{refusal.found}”"
+    if refusal.detail:
+        place += f": {refusal.detail[:_DETAIL]}"
+    return RefusedAbility(_KINDS[refusal.reason.name], place)

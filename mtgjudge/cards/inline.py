@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from mtgjudge.cards.compiling import compile_face
+from mtgjudge.cards.compiling import compile_printed_face
 from mtgjudge.cards.model import Card, Face, Layout
 from mtgjudge.cards.printed import Fault, PrintedCard, PrintedFace, known_type_words, subtype_spellings
 from mtgjudge.language.vocabulary import CardType, subtypes
@@ -82,7 +82,7 @@ def inline_card(
         defense=defense,
         color_indicator=tuple(color_indicator),
     )
-    face, printed_faults = compile_face(printed, PrintedCard(printed.name, Layout.NORMAL, (printed,)))
+    face, printed_faults = compile_printed_face(printed, PrintedCard(printed.name, Layout.NORMAL, (printed,)))
     faults += [_explain(fault) for fault in printed_faults]
     if not faults:
         faults += _misfits(face)

@@ -25,7 +25,7 @@ from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.engine.state import GameObject
 from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
 from mtgjudge.language.categories import Change, StaticEffect
-from mtgjudge.language.changes import Layer, LayeredChange, RuleChange
+from mtgjudge.language.changes import GainAbility, Layer, LayeredChange, RuleChange
 from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import Zone
 
@@ -64,10 +64,11 @@ class TraceStep:
 class RuleEffect:
     """A rule change in force on objects or players (613.11)."""
 
-    __slots__ = ("affected", "change", "controller", "source", "what", "bindings")
+    __slots__ = ("affected", "bindings", "change", "controller", "key", "source", "what")
 
     def __init__(self, change: RuleChange, effect: ActiveEffect) -> None:
         self.change = change
+        self.key = f"{effect.key} {effect.changes.index(change)}"
         self.source = effect.source
         self.controller = effect.controller
         self.affected = effect.affected
@@ -89,9 +90,16 @@ class Projection:
         self._gathered: list[ActiveEffect] | None = None
         self.rule_changes: dict[type[Change], list[RuleEffect]] = {}
         self._indexed = False
+        self.clean_at = -1
+        """How long the log was when a check of state-based actions found nothing to do with this projection; -1: not checked (704.3)."""
+        self._grants: bool | None = None
         self._triggers: list[tuple[int, AbilityInstance, TriggeredAbility]] = []
         self._statics: dict[type[StaticEffect], list[tuple[int, AbilityInstance, StaticEffect]]] = {}
-        self._build()
+        if pretend:
+            with game.foreseeing(pretend, there=True):
+                self._build()
+        else:
+            self._build()
 
     # --- looking -------------------------------------------------------------------------------------------------
 
@@ -310,7 +318,23 @@ class Projection:
     def rules_on(self, kind: type[RuleChange], identifier: int) -> list[RuleEffect]:
         """The rule changes of this kind that apply to the object or player."""
         found = self.rule_changes.get(kind)
-        return [effect for effect in found if self.applies(effect, identifier)] if found else []
+        if not found:
+            return []
+        if self.pretend:
+            with self.game.foreseeing(self.pretend.values(), there=True):
+                return [effect for effect in found if self.applies(effect, identifier)]
+        return [effect for effect in found if self.applies(effect, identifier)]
+
+    @property
+    def grants_statics(self) -> bool:
+        """Whether an effect in force gives static abilities (which could modify how things enter)."""
+        if self._grants is None:
+            self._grants = any(
+                isinstance(change, GainAbility) and isinstance(change.ability, StaticAbility)
+                for effect in self._begun.values()
+                for change in effect.changes
+            )
+        return self._grants
 
     def applies(self, effect: RuleEffect, identifier: int) -> bool:
         """Whether a rule change applies to the object or player now (not fixed: 611.2c)."""

@@ -1,0 +1,50 @@
+"""Questions about the past of this turn, answered from the log: "if you gained life this turn", "that attacked this
+turn".
+
+Nothing is tallied: the log is looked through from the start of the turn, and kinds of events that can't matter are
+passed over first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.state import EventFacts
+from mtgjudge.language.categories import EventPattern
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.evaluate.context import Context
+    from mtgjudge.engine.game import Game
+
+
+def count_this_turn(ctx: Context, pattern: EventPattern) -> int:
+    """How often such an event happened this turn. Raises Unsupported."""
+    return sum(1 for _ in _happened(ctx, pattern))
+
+
+def subjects_this_turn(ctx: Context, pattern: EventPattern) -> tuple[int, ...]:
+    """The objects that were the subject of such an event this turn, each once; for events without a subject, the
+    players."""
+    found = (facts.subject or facts.player for facts in _happened(ctx, pattern))
+    return tuple(dict.fromkeys(identifier for identifier in found if identifier))
+
+
+def damage_to_this_turn(game: Game, player: int) -> int:
+    """How much damage was dealt to a player this turn."""
+    return sum(
+        entry.event.amount
+        for entry in game.log[game.state.turn_log_start :]
+        if isinstance(entry.event, Damage) and entry.event.to == player
+    )
+
+
+def _happened(ctx: Context, pattern: EventPattern) -> Iterator[EventFacts]:
+    from mtgjudge.engine.triggers.patterns import event_classes, match
+
+    classes = event_classes(pattern)
+    game = ctx.game
+    for entry in game.log[game.state.turn_log_start :]:
+        if not classes or isinstance(entry.event, classes):
+            yield from match(ctx, pattern, entry)

@@ -1,0 +1,257 @@
+"""What a replacement makes of an event: another zone, another number, prevention, or instructions instead (614.1a,
+614.6, 615.1a, 615.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.status import (
+    CardDrawn,
+    CountersPut,
+    CountersRemoved,
+    Damage,
+    LifeGained,
+    LifeLost,
+    ManaAdded,
+)
+from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
+from mtgjudge.engine.replacement.model import UNPREVENTABLE, Settling, heir
+from mtgjudge.engine.state import EventFacts
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language.categories import Effect, EventPattern, Replacement
+from mtgjudge.language.static_effects import (
+    HalfRounding,
+    ReplacementAmount,
+    ReplacementEffects,
+    ReplacementPrevent,
+    ReplacementZone,
+)
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+_PLACES = {
+    Zone.EXILE: "exiled",
+    Zone.HAND: "put into its owner's hand",
+    Zone.GRAVEYARD: "put into its owner's graveyard",
+    Zone.BATTLEFIELD: "put onto the battlefield",
+    Zone.COMMAND: "put into the command zone",
+}
+ContextOf = Callable[[EventFacts], Context]
+"""Gives the surroundings of the effect, with the parts of the event."""
+
+
+def changed(
+    run: Settling, event: Event, facts: EventFacts, pattern: EventPattern, replacement: Replacement, context: ContextOf
+) -> tuple[Event, ...]:
+    """The events in place of the given one. Raises Unsupported."""
+    ctx = context(facts)
+    if isinstance(replacement, ReplacementZone):
+        return (_other_zone(run, event, replacement, ctx),)
+    if isinstance(replacement, ReplacementAmount):
+        return _other_amount(run, event, pattern, replacement, ctx)
+    if isinstance(replacement, ReplacementEffects):
+        run.tell(ctx.source, "something else happens instead", cr("614.6"))
+        follow(run, event, replacement.effects, ctx)
+        return ()
+    if isinstance(replacement, ReplacementPrevent):
+        return _prevented(run, event, facts, replacement, context)
+    raise Unsupported(f"replacement {type(replacement).__name__}", ctx.source)
+
+
+def commutes(replacement: Replacement) -> str:
+    """A word for replacements that give the same in any order among themselves; empty for others."""
+    if isinstance(replacement, ReplacementZone):
+        return "" if replacement.counters else f"zone {replacement.to.value}"
+    if isinstance(replacement, ReplacementAmount) and replacement.half is None:
+        if replacement.plus == 0:
+            return "times"
+        return "plus" if replacement.factor == 1 and replacement.plus > 0 else ""
+    if isinstance(replacement, ReplacementPrevent) and replacement.amount is None and not replacement.effects:
+        return "prevent all"
+    return ""
+
+
+def words(replacement: Replacement) -> str:
+    """What a replacement does, in a few words, for the choice among several."""
+    if isinstance(replacement, ReplacementZone):
+        return f"{_PLACES.get(replacement.to, replacement.to.value)} instead"
+    if isinstance(replacement, ReplacementAmount):
+        times = f"×{replacement.factor}" if replacement.factor != 1 else ""
+        half = f"half, rounded {replacement.half.value}" if replacement.half else ""
+        plus = f"{replacement.plus:+d}" if replacement.plus else ""
+        return " ".join(part for part in (times, plus, half) if part) or "the same number"
+    return "prevent damage" if isinstance(replacement, ReplacementPrevent) else "something else instead"
+
+
+def follow(run: Settling, event: Event, effects: tuple[Effect, ...], ctx: Context) -> None:
+    """Let instructions follow in place of (or right after) the event (614.6, 615.5)."""
+    if not effects:
+        return
+
+    def instructions() -> None:
+        from mtgjudge.engine.instructions import run as carry_out
+
+        carry_out(ctx, effects)
+
+    run.follow(event.applied, instructions)
+
+
+# --- zones -------------------------------------------------------------------------------------------------------
+
+
+def _other_zone(run: Settling, event: Event, replacement: ReplacementZone, ctx: Context) -> Event:
+    if not isinstance(event, ZoneChange):
+        raise Unsupported(f"another zone in place of {type(event).__name__}", ctx.source)
+    if replacement.to is Zone.LIBRARY or replacement.to not in _PLACES:
+        raise Unsupported(f"putting an object into {replacement.to.value} instead", ctx.source)
+    run.tell(ctx.source, f"{run.game.name(event.object)} is {_PLACES[replacement.to]} instead", cr("614.6"))
+    gifts = tuple((gift.kind, quantity(ctx, gift.count)) for gift in replacement.counters)
+    arrives = replacement.to is Zone.BATTLEFIELD
+    return msgspec.structs.replace(
+        event,
+        to=replacement.to,
+        entry=Entry(controller=ctx.controller, counters=gifts) if arrives else None,
+        counters=() if arrives else gifts,
+        position=None,
+        exiled_by=ctx.source if replacement.to is Zone.EXILE else 0,
+    )
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+
+
+def changed_number(replacement: ReplacementAmount, number: int) -> int:
+    """The number of the event becomes this; never below zero (107.1b)."""
+    result = replacement.factor * number + replacement.plus
+    if replacement.half is not None:
+        result = -(-result // 2) if replacement.half is HalfRounding.UP else result // 2
+    return max(0, result)
+
+
+def _other_amount(
+    run: Settling, event: Event, pattern: EventPattern, replacement: ReplacementAmount, ctx: Context
+) -> tuple[Event, ...]:
+    if isinstance(event, CardDrawn):
+        return _other_draws(run, event, changed_number(replacement, 1), ctx)
+    if isinstance(event, ManaAdded):
+        return (_other_mana(run, event, changed_number(replacement, len(event.units)), ctx),)
+    if isinstance(event, TokenEnters | ZoneChange):
+        return (_other_entry(run, event, pattern, replacement, ctx),)
+    field, unit = _number_of(event, ctx)
+    before: int = getattr(event, field)
+    after = changed_number(replacement, before)
+    run.tell(ctx.source, f"{after} {unit} instead of {before}", cr("614.1a"))
+    return (msgspec.structs.replace(event, **{field: after}),)
+
+
+def _number_of(event: Event, ctx: Context) -> tuple[str, str]:
+    if isinstance(event, Damage):
+        return "amount", "damage"
+    if isinstance(event, LifeGained | LifeLost):
+        return "amount", "life"
+    if isinstance(event, CountersPut | CountersRemoved):
+        return "count", f"{event.kind} counters"
+    if isinstance(event, CreateTokens):
+        return "count", "tokens"
+    raise Unsupported(f"another number in place of {type(event).__name__}", ctx.source)
+
+
+def _other_draws(run: Settling, event: CardDrawn, count: int, ctx: Context) -> tuple[Event, ...]:
+    """121.2: cards are drawn one at a time, the replaced draw's cards before anything that follows it (614.11a)."""
+    run.tell(ctx.source, f"{count} cards are drawn instead of 1", cr("614.11"))
+    game = run.game
+
+    def draws() -> None:
+        for _ in range(count):
+            game.perform(event)
+
+    run.follow(event.applied, draws)
+    return ()
+
+
+def _other_mana(run: Settling, event: ManaAdded, count: int, ctx: Context) -> Event:
+    """106.12b. Restrictions apply to the additional mana too (106.6a)."""
+    have = len(event.units)
+    if count % have and any(unit.type is not event.units[0].type for unit in event.units):
+        raise Unsupported("additional mana of an unnamed type", ctx.source)
+    units = tuple(event.units[place % have] for place in range(count))
+    run.tell(ctx.source, f"{count} mana instead of {have}", cr("106.12b"))
+    return msgspec.structs.replace(event, units=units)
+
+
+def counter_kind(pattern: EventPattern) -> str:
+    """The kind of counters that a pattern asks for ("" = any)."""
+    if isinstance(pattern, p.CountersPut):
+        return pattern.kind
+    if isinstance(pattern, p.AnyEvent):
+        return next((option.kind for option in pattern.options if isinstance(option, p.CountersPut)), "")
+    return counter_kind(pattern.event) if isinstance(pattern, p.NthThisTurn) else ""
+
+
+def _other_entry(
+    run: Settling, event: TokenEnters | ZoneChange, pattern: EventPattern, replacement: ReplacementAmount, ctx: Context
+) -> Event:
+    """Counters given to a permanent as it enters are put on it too (122.6)."""
+    entry = event.entry
+    if entry is None:
+        raise Unsupported("another number in place of a move", ctx.source)
+    kind = counter_kind(pattern)
+    counters: list[tuple[str, int]] = []
+    for name, number in entry.counters:
+        if kind in ("", name):
+            after = changed_number(replacement, number)
+            run.tell(ctx.source, f"enters with {after} {name} counters instead of {number}", cr("122.6"))
+            number = after
+        if number:
+            counters.append((name, number))
+    return msgspec.structs.replace(event, entry=msgspec.structs.replace(entry, counters=tuple(counters)))
+
+
+# --- prevention --------------------------------------------------------------------------------------------------
+
+
+def unpreventable(game: Game, event: Damage) -> bool:
+    """Damage that can't be prevented (615.12)."""
+    return event.unpreventable or any(shield.kind == UNPREVENTABLE for shield in game.state.shields)
+
+
+def less_damage(run: Settling, event: Damage, amount: int, source: int) -> Event:
+    """The damage that is left after preventing so much of it (615.6)."""
+    run.tell(
+        source,
+        f"{amount} damage from {run.game.name(event.source)} to {run.game.name(event.to)} is prevented",
+        cr("615.6"),
+    )
+    return msgspec.structs.replace(event, amount=event.amount - amount)
+
+
+def nothing_prevented(run: Settling, event: Damage, source: int) -> Event:
+    """615.12: the effect is applied, but prevents nothing."""
+    run.tell(source, "nothing is prevented: the damage can't be prevented", cr("615.12"))
+    return event
+
+
+def _prevented(
+    run: Settling, event: Event, facts: EventFacts, replacement: ReplacementPrevent, context: ContextOf
+) -> tuple[Event, ...]:
+    ctx = context(facts)
+    if not isinstance(event, Damage):
+        raise Unsupported(f"preventing {type(event).__name__}", ctx.source)
+    amount = 0
+    if unpreventable(run.game, event):
+        after = nothing_prevented(run, event, ctx.source)
+    else:
+        amount = event.amount if replacement.amount is None else min(event.amount, quantity(ctx, replacement.amount))
+        after = less_damage(run, event, amount, ctx.source)
+    follow(run, event, replacement.effects, context(msgspec.structs.replace(facts, amount=amount)))
+    return (heir(after, event.applied),)

@@ -1,0 +1,131 @@
+"""Prevention of damage that no event pattern tells: shields, standing prevention, protection (615, 609.7, 702.16e)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.decisions import OrderObjects
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.stack import ShieldChanged
+from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.keywords.protection import protected_from
+from mtgjudge.engine.replacement.changing import less_damage, nothing_prevented, unpreventable
+from mtgjudge.engine.replacement.model import PREVENTION, Replacement, Settling
+from mtgjudge.engine.state import Shield
+from mtgjudge.language.changes import PreventDamage
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+Prevents = Callable[[Settling, Damage], Event]
+
+
+def preventions(game: Game, event: Damage) -> list[Replacement]:
+    """The prevention effects that could apply to this damage."""
+    found = [_shield(game, shield) for shield in game.state.shields if guards(shield, event)]
+    for identifier, to in ((event.to, True), (event.source, False)):
+        for standing in game.projection.rules_on(PreventDamage, identifier):
+            change = standing.change
+            assert isinstance(change, PreventDamage)
+            if (change.to if to else change.by) and (event.combat or not change.combat_only):
+                found.append(
+                    _replacement(game, f"prevention {standing.key}", standing.source, _standing(standing.source))
+                )
+    if event.to > 0 and event.source and protected_from(game, event.to, event.source) is not None:
+        found.append(_replacement(game, f"protection {event.to}", event.to, _protection))
+    return found
+
+
+def guards(shield: Shield, event: Damage) -> bool:
+    """Whether a prevention shield is for this damage."""
+    return (
+        shield.kind == PREVENTION
+        and shield.effect is None
+        and (not shield.protects or event.to in shield.protects)
+        and (not shield.source_chosen or shield.source_chosen == event.source)
+        and (event.combat or not shield.combat_only)
+    )
+
+
+def _replacement(game: Game, key: str, source: int, prevents: Prevents, commutes: str = "prevent all") -> Replacement:
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        assert isinstance(event, Damage)
+        return (nothing_prevented(run, event, source) if unpreventable(run.game, event) else prevents(run, event),)
+
+    return Replacement(
+        key, source, game.known_controller(source), f"{game.name(source)}: prevent damage", apply, commutes=commutes
+    )
+
+
+def _standing(source: int) -> Prevents:
+    return lambda run, event: less_damage(run, event, event.amount, source)
+
+
+def _protection(run: Settling, event: Damage) -> Event:
+    quality = protected_from(run.game, event.to, event.source)
+    run.tell(
+        event.to,
+        f"has protection from {quality}: {event.amount} damage from {run.game.name(event.source)} is prevented",
+        cr("702.16e"),
+    )
+    return msgspec.structs.replace(event, amount=0)
+
+
+def _shield(game: Game, shield: Shield) -> Replacement:
+    def prevents(run: Settling, event: Damage) -> Event:
+        current = next((each for each in game.state.shields if each.id == shield.id), None)
+        if current is None:
+            return event
+        amount = event.amount if current.amount is None else min(event.amount, current.amount)
+        left: Shield | None = current
+        if current.once:
+            left = None
+        elif current.amount is not None:
+            left = msgspec.structs.replace(current, amount=current.amount - amount) if current.amount > amount else None
+        after = less_damage(run, event, amount, shield.source)
+        if left != current:
+            game.perform(ShieldChanged(id=shield.id, left=left))
+        return after
+
+    commutes = "prevent all" if shield.amount is None and not shield.once else ""
+    return _replacement(game, f"shield {shield.id}", shield.source, prevents, commutes)
+
+
+def in_chosen_order(game: Game, events: list[Event]) -> list[int]:
+    """615.7: where a shield meets damage from several sources at once and can't prevent it all, its player chooses
+    which it prevents: the places of the batch in the order in which they are settled."""
+    order = list(range(len(events)))
+    for shield in game.state.shields:
+        if shield.amount is None or shield.once:
+            continue
+        met = [
+            place
+            for place in order
+            if isinstance(event := events[place], Damage) and guards(shield, event) and not unpreventable(game, event)
+        ]
+        damages = [event for place in met if isinstance(event := events[place], Damage)]
+        sources = tuple(dict.fromkeys(event.source for event in damages))
+        if len(sources) < 2 or sum(event.amount for event in damages) <= shield.amount:
+            continue
+        to = damages[0].to
+        player = to if to < 0 else game.known_controller(to)
+        answer = game.ask(
+            OrderObjects(
+                player=player,
+                for_player=player,
+                source=shield.source,
+                prompt="damage prevented first",
+                items=sources,
+                what="damage",
+            )
+        )
+        assert isinstance(answer, tuple)
+        ranks = {identifier: rank for rank, identifier in enumerate(answer)}
+        sorted_met = sorted(met, key=lambda place: ranks.get(getattr(events[place], "source", 0), len(ranks)))
+        spots = iter(sorted_met)
+        order = [next(spots) if place in met else place for place in order]
+    return order

@@ -1,0 +1,342 @@
+"""How permanents enter: tapped, with counters, after choices, as copies; loyalty, defense and lore counters (614.1c-d,
+614.12, 707.5, 306.5b, 310.4b, 714.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.cards.model import Face
+from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.continuous.base import copiable_face, is_unknown
+from mtgjudge.engine.copying import copiable_values, with_exceptions
+from mtgjudge.engine.decisions import ChooseObjects
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.status import with_counter
+from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
+from mtgjudge.engine.replacement.choosing import choose_as_it_enters
+from mtgjudge.engine.replacement.model import Replacement, Settling, Stage
+from mtgjudge.engine.replacement.prospect import Prospect, entry_of
+from mtgjudge.engine.state import GameObject
+from mtgjudge.language import costs as k
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.categories import Cost, Effect, Filter
+from mtgjudge.language.static_effects import EntersAsCopy, EntersModified
+from mtgjudge.language.vocabulary import CardType, Keyword
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+COPIED = "as a copy "
+"""How keys of copy effects begin; how many were applied tells abilities of one copiable identity from those of the
+next (707.5)."""
+Modify = Callable[[Settling, Event, Entry], Entry]
+
+
+def arrivals(prospect: Prospect) -> list[Replacement]:
+    """The effects that could modify how this object enters. Raises Unsupported."""
+    if prospect.item is None or isinstance(prospect.event, CreateTokens):
+        return []
+    with prospect.seen():
+        return [*_own(prospect), *_others(prospect), *_intrinsic(prospect)]
+
+
+def only_itself(node: Filter) -> bool:
+    """Whether a filter means the object of the ability itself: only such abilities of the arriving object apply to it
+    (614.12)."""
+    return isinstance(node, f.IsThis) or (
+        isinstance(node, f.AllOf) and any(isinstance(part, f.IsThis) for part in node.parts)
+    )
+
+
+def _own(prospect: Prospect) -> list[Replacement]:
+    item = prospect.item
+    assert item is not None
+    found: list[Replacement] = []
+    generation = sum(1 for key in prospect.event.applied if key.startswith(COPIED))
+    ctx = prospect.context(item.id, item.controller)
+    for instance in prospect.look(item.id).abilities:
+        ability = instance.ability
+        if not isinstance(ability, StaticAbility) or (
+            ability.condition is not None and not holds(ctx, ability.condition)
+        ):
+            continue
+        for place, effect in enumerate(ability.effects):
+            name = f"itself {generation} {instance.key} {place}"
+            if isinstance(effect, EntersAsCopy):
+                found.append(_as_copy(prospect, effect, COPIED + name))
+            elif isinstance(effect, EntersModified) and only_itself(effect.subject) and _applies(ctx, effect, item):
+                found.append(_modified(prospect, effect, ctx, name, prospect.place, cr("614.1c")))
+    return found
+
+
+def _others(prospect: Prospect) -> list[Replacement]:
+    item = prospect.item
+    assert item is not None
+    game = prospect.game
+    found: list[Replacement] = []
+    for source, instance, effect in game.projection.statics(EntersModified):
+        assert isinstance(effect, EntersModified)
+        ctx = prospect.context(source, game.known_controller(source))
+        if _applies(ctx, effect, item):
+            found.append(_modified(prospect, effect, ctx, key_of(source, instance, effect), source, cr("614.1d")))
+    return found
+
+
+def key_of(source: int, instance: AbilityInstance, effect: object) -> str:
+    """The identity of one effect of one ability of one object."""
+    ability = instance.ability
+    place = (
+        next((number for number, each in enumerate(ability.effects) if each is effect), 0)
+        if isinstance(ability, StaticAbility)
+        else 0
+    )
+    return f"{source} {instance.key} {place}"
+
+
+def _applies(ctx: Context, effect: EntersModified, item: GameObject) -> bool:
+    if not matches(ctx.with_iterated(item.id), effect.subject, item.id):
+        return False
+    return effect.condition is None or holds(ctx, effect.condition)
+
+
+def _with_entry(event: Event, entry: Entry) -> Event:
+    assert isinstance(event, ZoneChange | TokenEnters)
+    return msgspec.structs.replace(event, entry=entry)
+
+
+def _modified(
+    prospect: Prospect, effect: EntersModified, ctx: Context, key: str, told: int, rule: Citation
+) -> Replacement:
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        entry = entry_of(event)
+        assert entry is not None
+        with prospect.seen():
+            return (_with_entry(event, _apply_modified(run, prospect, effect, ctx, entry, told, rule)),)
+
+    label = f"{prospect.game.name(told)}: " + _words(effect)
+    return Replacement(key, told, ctx.controller, label, apply, commutes="" if effect.untapped else "enters")
+
+
+def _words(effect: EntersModified) -> str:
+    if effect.counters:
+        return "enters with counters"
+    if effect.choose:
+        return f"choose {effect.choose} as it enters"
+    if effect.tapped or effect.untapped:
+        return "enters tapped" if effect.tapped else "enters untapped"
+    return "as it enters"
+
+
+def _apply_modified(
+    run: Settling, prospect: Prospect, effect: EntersModified, ctx: Context, entry: Entry, told: int, rule: Citation
+) -> Entry:
+    who = "" if told == prospect.place else f"{prospect.game.name(prospect.place)} "
+    if effect.unless_paid and _paid(run, prospect, effect.unless_paid):
+        run.tell(told, "the cost is paid, so it is not changed as it enters", rule)
+        return entry
+    if effect.tapped:
+        run.tell(told, f"{who}enters tapped", rule)
+        entry = msgspec.structs.replace(entry, tapped=True)
+    if effect.untapped:
+        run.tell(told, f"{who}enters untapped", rule)
+        entry = msgspec.structs.replace(entry, tapped=False)
+    for gift in effect.counters:
+        number = quantity(ctx, gift.count)
+        if number:
+            run.tell(told, f"{who}enters with {number} {gift.kind} counter{'s' if number != 1 else ''}", rule)
+            entry = msgspec.structs.replace(entry, counters=with_counter(entry.counters, gift.kind, number))
+    if effect.choose:
+        value, shown = choose_as_it_enters(prospect, effect, ctx)
+        run.tell(told, f"{who}enters with {effect.choose} {shown} chosen", cr("614.12a"))
+        kept = tuple(pair for pair in entry.chosen if pair[0] != _memory(effect.choose))
+        entry = msgspec.structs.replace(entry, chosen=(*kept, (_memory(effect.choose), value)))
+    if effect.effects:
+        _carry_out(prospect, effect.effects)
+    return entry
+
+
+def _memory(choice: str) -> str:
+    """Under which word a choice is remembered: an opponent chosen is a player chosen."""
+    if choice == "opponent":
+        return "player"
+    return "land type" if choice == "basic land type" else choice
+
+
+def _carry_out(prospect: Prospect, effects: tuple[Effect, ...]) -> None:
+    from mtgjudge.engine.instructions import run as carry_out
+
+    item = prospect.item
+    assert item is not None
+    event = prospect.event
+    source = event.object if isinstance(event, ZoneChange) else item.id
+    carry_out(Context(prospect.game, source, item.controller, x=item.cast.x if item.cast else 0), effects)
+
+
+def _paid(run: Settling, prospect: Prospect, costs: tuple[Cost, ...]) -> bool:
+    """Whether the controller-to-be pays as it enters, before it is there (614.12a); what enters can't be part of the
+    price (614.13a)."""
+    from mtgjudge.engine.instructions import run_one
+
+    item = prospect.item
+    assert item is not None
+    event = prospect.event
+    source = event.object if isinstance(event, ZoneChange) else item.id
+    ctx = Context(run.game, source, item.controller)
+    return run_one(ctx, e.Pay(r.You(), tuple(_without_this(cost) for cost in costs), label=1)).done
+
+
+def _without_this(cost: Cost) -> Cost:
+    if isinstance(
+        cost, k.RevealCards | k.DiscardCards | k.ExileCards | k.SacrificeCost | k.TapPermanents | k.ReturnToHand
+    ):
+        return msgspec.structs.replace(cost, filter=f.AllOf((f.Not(f.IsThis()), cost.filter)))
+    return cost
+
+
+# --- copies ------------------------------------------------------------------------------------------------------
+
+
+def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str) -> Replacement:
+    item = prospect.item
+    assert item is not None
+
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        entry = entry_of(event)
+        assert entry is not None
+        with prospect.seen():
+            copied = _choose_original(run, prospect, effect)
+        if copied is None:
+            return (event,)
+        run.tell(prospect.place, f"enters as a copy of {run.game.name(copied.id)}", cr("707.5"))
+        face = with_exceptions(copiable_values(run.game, copied), effect.except_, prospect.place)
+        return (_with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0)),)
+
+    label = f"{prospect.game.name(prospect.place)}: enters as a copy"
+    return Replacement(key, prospect.place, item.controller, label, apply, stage=Stage.COPY)
+
+
+def _choose_original(run: Settling, prospect: Prospect, effect: EntersAsCopy) -> GameObject | None:
+    """What it copies: anything that matches and is there already, itself and its companions are not (707.5,
+    614.12a)."""
+    game = run.game
+    item = prospect.item
+    assert item is not None
+    ctx = prospect.context(item.id, item.controller)
+    candidates = tuple(
+        identifier
+        for identifier in game.objects_in(effect.zone)
+        if not is_unknown(game.state.objects[identifier])
+        and matches(ctx.with_iterated(identifier), effect.of, identifier)
+    )
+    if isinstance(prospect.event, ZoneChange):
+        candidates = tuple(identifier for identifier in candidates if identifier != prospect.event.object)
+    if not candidates:
+        return None
+    low = 0 if effect.optional else 1
+    if low == len(candidates) == 1:
+        return game.state.objects[candidates[0]]
+    answer = game.ask(
+        ChooseObjects(
+            player=item.controller,
+            for_player=item.controller,
+            source=prospect.place,
+            prompt="what it enters as a copy of",
+            candidates=candidates,
+            low=low,
+            high=1,
+            verb="copy",
+        )
+    )
+    assert isinstance(answer, tuple)
+    chosen = next((identifier for identifier in answer if isinstance(identifier, int)), 0)
+    return game.state.objects[chosen] if chosen in candidates else None
+
+
+# --- intrinsic abilities -----------------------------------------------------------------------------------------
+
+
+def _intrinsic(prospect: Prospect) -> list[Replacement]:
+    """Loyalty, defense and lore counters come from abilities that the rules give (306.5b, 310.4b, 714.3a)."""
+    item = prospect.item
+    assert item is not None
+    look = prospect.look(item.id)
+    found: list[Replacement] = []
+    if CardType.PLANESWALKER in look.types:
+        found.append(_counters(prospect, "loyalty", _loyalty(item, look.loyalty or 0), cr("306.5b")))
+    if CardType.BATTLE in look.types:
+        found.append(_counters(prospect, "defense", look.defense or 0, cr("310.4b")))
+    if "Saga" in look.subtypes and Keyword.READ_AHEAD not in look.keywords:
+        found.append(_counters(prospect, "lore", 1, cr("714.3a")))
+    return found
+
+
+def _loyalty(item: GameObject, printed: int) -> int:
+    face = copiable_face(item)
+    if isinstance(face, Face) and face.loyalty == "X":
+        return item.cast.x if item.cast is not None else 0
+    return printed
+
+
+def _counters(prospect: Prospect, kind: str, number: int, rule: Citation) -> Replacement:
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        entry = entry_of(event)
+        assert entry is not None
+        if not number:
+            return (event,)
+        run.tell(prospect.place, f"enters with {number} {kind} counter{'s' if number != 1 else ''}", rule)
+        return (
+            _with_entry(event, msgspec.structs.replace(entry, counters=with_counter(entry.counters, kind, number))),
+        )
+
+    item = prospect.item
+    assert item is not None
+    label = f"{prospect.game.name(prospect.place)}: enters with {kind} counters"
+    return Replacement(f"intrinsic {kind}", prospect.place, item.controller, label, apply, commutes="enters")
+
+
+def without_counters(run: Settling, prospect: Prospect) -> Event:
+    """Counters can't be put on it: it enters without (113.6i, 614.17d)."""
+    event = prospect.event
+    entry = entry_of(event)
+    assert entry is not None
+    run.tell(prospect.place, "enters without counters: counters can't be put on it", cr("614.17d"))
+    return _with_entry(event, msgspec.structs.replace(entry, counters=()))
+
+
+def needs_look(game: Game, prospect: Prospect) -> bool:
+    """Whether anything could modify the arrival; if not, the look ahead is spared."""
+    projection = game.projection
+    if projection.statics(EntersModified) or projection.grants_statics:
+        return True
+    item = prospect.item
+    if item is None or isinstance(prospect.event, CreateTokens):
+        return False
+    face = copiable_face(item)
+    faces = face if isinstance(face, tuple) else (face,)
+    return any(_special(each) for each in faces)
+
+
+def _special(face: Face) -> bool:
+    if (
+        CardType.PLANESWALKER in face.types
+        or CardType.BATTLE in face.types
+        or "Saga" in face.subtypes
+        or "Aura" in face.subtypes
+    ):
+        return True
+    return any(
+        isinstance(ability, StaticAbility)
+        and any(isinstance(effect, EntersModified | EntersAsCopy) for effect in ability.effects)
+        for ability in face.abilities
+    )

@@ -1,0 +1,103 @@
+"""What a replacement or prevention effect is to the process of 616.1: a key, a class, a label, and what it makes of an
+event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.stack import ReplacementApplied
+from mtgjudge.rulebook import Citation
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+REGENERATION = "regeneration"
+"""`Shield.kind`: the next time it would be destroyed this turn, regenerate it (701.19a)."""
+PREVENTION = "prevention"
+"""`Shield.kind`: prevents damage: the next `amount`, or all (615.7-615.11)."""
+REPLACEMENT = "replacement"
+"""`Shield.kind`: any other effect of a resolution, told by `Shield.effect` (614.3)."""
+UNPREVENTABLE = "damage can't be prevented"
+"""`Shield.kind`: this turn damage can't be prevented (615.12)."""
+
+
+class Stage(IntEnum):
+    """The steps of 616.1 in which effects are chosen. Effects that change control (b) or the face up (d) of what
+    enters, and self-replacements (a; they are written into the instructions themselves), have no node in the ability
+    language."""
+
+    COPY = 3
+    ANY = 5
+
+
+class Replacement:
+    """One effect that could apply to one event.
+
+    `key`: what remembers that it had its chance (614.5). `commutes`: effects with the same word here give the same in
+    any order, so that nobody is asked. `optional`: its controller may; `apply` gives the events that happen in place
+    of the given one.
+    """
+
+    __slots__ = ("apply", "commutes", "controller", "key", "label", "optional", "source", "stage")
+
+    def __init__(
+        self,
+        key: str,
+        source: int,
+        controller: int,
+        label: str,
+        apply: Callable[[Settling, Event], tuple[Event, ...]],
+        *,
+        stage: Stage = Stage.ANY,
+        commutes: str = "",
+        optional: bool = False,
+    ) -> None:
+        self.key = key
+        self.source = source
+        self.controller = controller
+        self.label = label
+        self.apply = apply
+        self.stage = stage
+        self.commutes = commutes
+        self.optional = optional
+
+
+class Settling:
+    """A batch on its way through the gate: the game, and the instructions that follow in place of replaced events."""
+
+    __slots__ = ("game", "instead")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.instead: list[Callable[[], None]] = []
+
+    def tell(self, source: int, what: str, rule: Citation) -> None:
+        """Note for the ruling what an effect did."""
+        self.game.perform(ReplacementApplied(object=source, what=what, effect_rule=rule))
+
+    def follow(self, applied: tuple[str, ...], run: Callable[[], None]) -> None:
+        """Instructions to follow once the batch has happened; events they bring about had their chance with `applied`
+        (614.5)."""
+        game = self.game
+
+        def heirs() -> None:
+            outer = game.inherited
+            game.inherited = tuple(dict.fromkeys(outer + applied))
+            try:
+                run()
+            finally:
+                game.inherited = outer
+
+        self.instead.append(heirs)
+
+
+def heir(event: Event, applied: tuple[str, ...]) -> Event:
+    """The event, knowing which effects already had their chance."""
+    if all(key in event.applied for key in applied):
+        return event
+    return msgspec.structs.replace(event, applied=tuple(dict.fromkeys(event.applied + applied)))

@@ -19,11 +19,13 @@ from mtgjudge.cards.printed import (
     read_type_line,
 )
 from mtgjudge.language.categories import Ability
+from mtgjudge.language.node import from_builtins, to_builtins
 
 if TYPE_CHECKING:
     from mtgjudge.oracle import Refusal
 
 _DETAIL = 100
+_LANGUAGE = "mtgjudge.language."
 _KINDS = {
     "UNREAD": RefusalKind.CANNOT_READ,
     "UNBOUND": RefusalKind.CANNOT_READ,
@@ -93,10 +95,20 @@ def compile_text(face: PrintedFace, line: TypeLine, card: PrintedCard) -> tuple[
     abilities: list[Ability | RefusedAbility] = []
     for ability in compiled.abilities:
         if ability.meaning is not None:
-            abilities.append(ability.meaning)
+            abilities.append(_storable(ability.meaning))
         elif ability.refusal is not None:
             abilities.append(_refused(ability.refusal, face.text))
     return tuple(abilities)
+
+
+def _storable(ability: Ability) -> Ability | RefusedAbility:
+    """The ability, if a pack gives it back unchanged; else it is refused: nothing half understood goes into a pack."""
+    strange = next((node for node in ability.walk() if not type(node).__module__.startswith(_LANGUAGE)), None)
+    if strange is not None:
+        return RefusedAbility(RefusalKind.CANNOT_EXECUTE, f"{type(strange).__name__} is no node of the language")
+    if from_builtins(to_builtins(ability)) != ability:
+        return RefusedAbility(RefusalKind.CANNOT_EXECUTE, f"{type(ability).__name__} with a field of another type")
+    return ability
 
 
 def _refused(refusal: Refusal, text: str) -> RefusedAbility:

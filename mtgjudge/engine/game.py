@@ -19,7 +19,7 @@ from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
 from mtgjudge.engine.continuous.projection import Projection
 from mtgjudge.engine.decisions import Decider, Decision, Value, seat_of
 from mtgjudge.engine.events.base import Cause, Event
-from mtgjudge.engine.state import Attack, CombatState, GameObject, GameState, LastKnown, ObjectKind, PlayerState
+from mtgjudge.engine.state import GameObject, GameState, LastKnown, ObjectKind, PlayerState
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import StaticEffect
@@ -44,6 +44,11 @@ class LogEntry(msgspec.Struct, frozen=True):
     parent: int
     batch: int
     created: tuple[int, ...] = ()
+
+
+def _heir(event: Event, result: Event) -> Event:
+    """What an event brings about got its chance with the replacement effects that were applied to the event (614.5)."""
+    return msgspec.structs.replace(result, applied=event.applied + result.applied) if event.applied else result
 
 
 class Undetermined(Exception):
@@ -71,6 +76,12 @@ class Game:
         self._depth = 0
         self._created: dict[int, list[int]] = {}
         self._entry_attackers: list[tuple[int, int]] = []
+        self._pretended: dict[int, tuple[GameObject, Characteristics]] = {}
+        self.inherited: tuple[str, ...] = ()
+        """Keys of replacement effects whose instructions are being followed: events that come of it got their chance with them (614.5)."""
+        self.foreseen: dict[int, GameObject] = {}
+        """Permanents looked at as they would exist on the battlefield (614.12)."""
+        self._foreseen_there = False
 
     # --- looking -------------------------------------------------------------------------------------------------
 
@@ -84,6 +95,16 @@ class Game:
     def forget_projection(self) -> None:
         """After the state was replaced as a whole (a checkpoint was resumed)."""
         self._projection = None
+
+    def reset_after_rewind(self) -> None:
+        """The state was replaced by an earlier one: nothing derived or half-done may survive."""
+        self._projection = None
+        self._before_batch = None
+        self._created.clear()
+        self._entry_attackers.clear()
+        self._pretended.clear()
+        self.known_before = {}
+        self._depth = 0
 
     def characteristics(self, identifier: int) -> Characteristics:
         """Characteristics of an object that exists."""
@@ -100,6 +121,8 @@ class Game:
 
     def known_characteristics(self, identifier: int) -> Characteristics:
         """Characteristics, last known ones where the object is gone (608.2h). Raises Undetermined for a card that nobody named."""
+        if self._pretended and identifier in self._pretended:
+            return self._pretended[identifier][1]
         item = self.state.objects.get(identifier)
         if item is None:
             return self.last_known_characteristics(identifier)
@@ -114,12 +137,27 @@ class Game:
             raise Unsupported(f"looking at an object that never was ({identifier})")
         return known.characteristics
 
+    @contextmanager
+    def pretending(self, item: GameObject) -> Iterator[None]:
+        """Inside, the object is looked at as though it were like this: a proposed spell (601.3e). Nothing is stored."""
+        outer = self._pretended.get(item.id)
+        self._pretended[item.id] = (item, base_characteristics(item))
+        try:
+            yield
+        finally:
+            if outer is None:
+                del self._pretended[item.id]
+            else:
+                self._pretended[item.id] = outer
+
     def find_object(self, identifier: int) -> GameObject | None:
         """The stored object, or as it last existed; None for players and ids that never were."""
+        if self._pretended and identifier in self._pretended:
+            return self._pretended[identifier][0]
         item = self.state.objects.get(identifier)
         if item is None:
             known = self.state.last_known.get(identifier)
-            return known.object if known else None
+            return known.object if known else self.foreseen.get(identifier)
         return item
 
     def known_controller(self, identifier: int) -> int:
@@ -130,6 +168,8 @@ class Game:
         if item.zone is Zone.BATTLEFIELD:
             if identifier in self.state.objects:
                 return self.projection.look(identifier).controller
+            if identifier in self.foreseen:
+                return item.controller
             return self.last_known_characteristics(identifier).controller
         return item.controller if item.zone in (Zone.STACK, Zone.COMMAND) else item.owner
 
@@ -176,7 +216,19 @@ class Game:
     def battlefield(self) -> list[int]:
         """All permanents that exist, in order of arrival."""
         objects = self.state.objects
-        return [identifier for identifier in self.state.battlefield if not objects[identifier].phased_out]
+        there = [identifier for identifier in self.state.battlefield if not objects[identifier].phased_out]
+        return there + list(self.foreseen) if self._foreseen_there else there
+
+    @contextmanager
+    def foreseeing(self, items: Iterable[GameObject], *, there: bool) -> Iterator[None]:
+        """Inside, these objects can be looked at; with `there`, they count as permanents on the battlefield (614.12)."""
+        outer, outer_there = self.foreseen, self._foreseen_there
+        self.foreseen = outer | {item.id: item for item in items}
+        self._foreseen_there = there
+        try:
+            yield
+        finally:
+            self.foreseen, self._foreseen_there = outer, outer_there
 
     def objects_in(self, zone: Zone) -> list[int]:
         """All objects in a zone (of all players), in turn order and order of arrival."""
@@ -258,6 +310,7 @@ class Game:
 
         Raises Unsupported where a replacement effect is beyond the engine.
         """
+        from mtgjudge.engine.instructions.until import bring_back
         from mtgjudge.engine.replacement.settle import settle
         from mtgjudge.engine.triggers.notice import notice
 
@@ -266,14 +319,18 @@ class Game:
         self._depth += 1
         try:
             settled, instead = settle(self, events)
+            for event in settled:
+                event.prepare(self)
             entries = self._apply(settled) if settled else []
             for run in instead:
                 run()
             if entries:
-                results = tuple(result for entry in entries for result in entry.event.results(self))
+                results = tuple(_heir(entry.event, result) for entry in entries for result in entry.event.results(self))
                 if results:
                     self._under(entries[0], results)
                 notice(self, entries)
+                if self.state.shields:
+                    bring_back(self)
             return entries
         finally:
             self._depth -= 1
@@ -341,16 +398,16 @@ class Game:
         self._entry_attackers.append((identifier, defender))
 
     def _join_combat(self) -> None:
+        from mtgjudge.engine.combat.defenders import entering_attacks
         from mtgjudge.engine.events.stack import CombatChanged
 
         joined, self._entry_attackers = self._entry_attackers, []
-        combat = self.state.combat or CombatState()
-        attacks = tuple(
-            Attack(identifier, defender, defender if defender < 0 else self.known_controller(defender))
-            for identifier, defender in joined
-            if self.on_battlefield(identifier)
-        )
-        self.perform(CombatChanged(combat=msgspec.structs.replace(combat, attacks=combat.attacks + attacks)))
+        combat = self.state.combat
+        if combat is None:
+            return
+        attacks = entering_attacks(self, joined)
+        if attacks:
+            self.perform(CombatChanged(combat=msgspec.structs.replace(combat, attacks=combat.attacks + attacks)))
 
     @contextmanager
     def heading(self, event: Event) -> Iterator[None]:

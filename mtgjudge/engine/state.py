@@ -153,6 +153,8 @@ class PlayerState(msgspec.Struct):
     hand: list[int] = msgspec.field(default_factory=list)
     graveyard: list[int] = msgspec.field(default_factory=list)
     """In the order they came (oldest first, 404.2)."""
+    shuffled: tuple[tuple[int, ...], ...] = ()
+    """Groups of cards of the library whose order among themselves nobody knows (701.24a)."""
     unknown_below: bool = False
     """The library goes on below with cards that nobody named."""
     skips: tuple[str, ...] = ()

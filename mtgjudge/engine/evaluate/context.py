@@ -19,7 +19,7 @@ class Context:
     `targets`: ids for each slot of the body at hand. `iterated`: the object or player at hand in ForEach and per-object amounts.
     """
 
-    __slots__ = ("controller", "divisions", "event", "game", "iterated", "look", "results", "source", "stack_object", "targets", "x")
+    __slots__ = ("controller", "divisions", "event", "game", "iterated", "look", "results", "source", "stack_object", "tapped_for_mana", "targets", "x")
 
     def __init__(
         self,
@@ -46,6 +46,8 @@ class Context:
         self.iterated = iterated
         self.x = x
         self.stack_object = stack_object
+        self.tapped_for_mana = False
+        """A mana ability whose source was tapped for it is being resolved (106.12)."""
         self.look: Callable[[int], Characteristics] = look or game.known_characteristics
 
     def with_iterated(self, identifier: int) -> Context:

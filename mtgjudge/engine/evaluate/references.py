@@ -11,6 +11,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Reference
+from mtgjudge.language.vocabulary import Zone
 
 
 def evaluate(ctx: Context, node: Reference) -> list[int]:
@@ -47,8 +48,27 @@ def _event_object(ctx: Context, node: r.EventObject) -> list[int]:
 
 
 def _result(ctx: Context, node: r.Result) -> list[int]:
+    """What is gone from battlefield or stack is looked at as it last existed (608.2h); a card that went on from another zone is followed once."""
     outcome = ctx.results.get(node.of)
-    return [ctx.game.latest(identifier) for identifier in outcome.objects] if outcome else []
+    return [_as_named(ctx, identifier) for identifier in outcome.objects] if outcome else []
+
+
+def _as_named(ctx: Context, identifier: int) -> int:
+    item = ctx.object(identifier)
+    if item is None or identifier in ctx.game.state.objects or item.zone in (Zone.BATTLEFIELD, Zone.STACK):
+        return identifier
+    return followed(ctx, identifier)
+
+
+def followed(ctx: Context, identifier: int) -> int:
+    """What an object became by its one move to a public zone, if it is still that (400.7e-k); itself if it did not move or can't be followed."""
+    state = ctx.game.state
+    if identifier in state.objects:
+        return identifier
+    known = state.last_known.get(identifier)
+    if known is None or known.moved_to not in state.objects:
+        return identifier
+    return known.moved_to if state.objects[known.moved_to].zone not in (Zone.HAND, Zone.LIBRARY) else identifier
 
 
 def _all(ctx: Context, node: r.All) -> list[int]:
@@ -77,7 +97,7 @@ def _among(ctx: Context, node: r.Among) -> list[int]:
 
 
 def _card_of(ctx: Context, node: r.CardOf) -> list[int]:
-    return [ctx.game.latest(identifier) for identifier in objects(ctx, node.of)]
+    return [followed(ctx, identifier) for identifier in objects(ctx, node.of)]
 
 
 def _rest(ctx: Context, node: r.Rest) -> list[int]:

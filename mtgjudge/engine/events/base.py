@@ -49,6 +49,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         """False where the event would change nothing or is impossible (101.3); then it is dropped without a trace."""
         return True
 
+    def prepare(self, game: Game) -> None:
+        """Right before it happens: have decided what luck left open and it needs (the top card of a shuffled library)."""
+
     def subjects(self) -> tuple[int, ...]:
         """The objects and players it happens to."""
         return ()

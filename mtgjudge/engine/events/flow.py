@@ -95,7 +95,7 @@ class StepBegins(Event, frozen=True, kw_only=True):
         return (STEP_RULES[self.step],)
 
     def text(self, name: NameOf) -> str:
-        return f"{name(self.player)}'s {self.step.value}{'' if 'main' in self.step.value or 'combat' == self.step.value else ' step'} begins"
+        return f"{name(self.player)}'s {self.step.value}{'' if 'main' in self.step.value or self.step.value == 'combat' else ' step'} begins"
 
 
 class StepSettled(Event, frozen=True, kw_only=True):
@@ -331,3 +331,38 @@ class StateActions(Event, frozen=True, kw_only=True):
 
     def text(self, name: NameOf) -> str:
         return "state-based actions are performed"
+
+
+class StepsDropped(Event, frozen=True, kw_only=True):
+    """No step of this turn is left."""
+
+    rule: ClassVar[Citation] = cr("500.11")
+    quiet: ClassVar[bool] = True
+
+    steps: tuple[Step, ...] = ()
+
+    def apply(self, game: Game) -> None:
+        game.state.turn = msgspec.structs.replace(game.state.turn, upcoming=self.steps)
+
+    def text(self, name: NameOf) -> str:
+        return "the turn's steps are over"
+
+
+class TurnPassedOver(Event, frozen=True, kw_only=True):
+    """A skipped turn counts as the one that came, for whose turn is next."""
+
+    rule: ClassVar[Citation] = cr("500.11")
+    quiet: ClassVar[bool] = True
+
+    player: int
+    extra: bool
+
+    def apply(self, game: Game) -> None:
+        turn = game.state.turn
+        if self.extra:
+            game.state.turn = msgspec.structs.replace(turn, extra=turn.extra[1:])
+        else:
+            game.state.turn = msgspec.structs.replace(turn, resume_after=self.player)
+
+    def text(self, name: NameOf) -> str:
+        return "a turn is passed over"

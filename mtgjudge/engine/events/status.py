@@ -248,6 +248,11 @@ class CardDrawn(Event, frozen=True, kw_only=True):
     def subjects(self) -> tuple[int, ...]:
         return (self.player,)
 
+    def prepare(self, game: Game) -> None:
+        from mtgjudge.engine.chance import know_top
+
+        know_top(game, self.player, 1)
+
     def apply(self, game: Game) -> None:
         player = game.state.players[seat_of(self.player)]
         if not player.library:

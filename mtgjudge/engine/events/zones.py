@@ -333,7 +333,7 @@ class Ceases(Event, frozen=True, kw_only=True):
 
 
 class Shuffled(Event, frozen=True, kw_only=True):
-    """A library is shuffled (701.24a). `order`: the new order, top first, where a script gives it; otherwise the order is unknown."""
+    """A library is shuffled (701.24a). `order`: its cards; their new order stays open until somebody looks (`chance`)."""
 
     rule: ClassVar[Citation] = cr("701.24a")
     aspects: ClassVar[int] = aspects.ZONES
@@ -345,10 +345,54 @@ class Shuffled(Event, frozen=True, kw_only=True):
         return (self.player,)
 
     def apply(self, game: Game) -> None:
-        game.state.players[seat_of(self.player)].library = list(self.order)
+        player = game.state.players[seat_of(self.player)]
+        player.library = list(self.order)
+        player.shuffled = (self.order,) if len(self.order) > 1 else ()
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} shuffles their library"
+
+
+class OrderForgotten(Event, frozen=True, kw_only=True):
+    """Cards of a library are put in a random order (701.24a)."""
+
+    rule: ClassVar[Citation] = cr("701.24a")
+
+    player: int
+    cards: tuple[int, ...]
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        player = game.state.players[seat_of(self.player)]
+        player.shuffled = (*player.shuffled, self.cards)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} puts cards into their library in a random order"
+
+
+class OrderDecided(Event, frozen=True, kw_only=True):
+    """It turns out which card of a shuffled library is in this place from the top."""
+
+    rule: ClassVar[Citation] = cr("701.24a")
+    quiet: ClassVar[bool] = True
+    aspects: ClassVar[int] = aspects.ZONES
+
+    player: int
+    card: int
+    place: int
+
+    def apply(self, game: Game) -> None:
+        player = game.state.players[seat_of(self.player)]
+        other = player.library.index(self.card)
+        library = player.library
+        library[self.place], library[other] = library[other], library[self.place]
+        groups = (tuple(card for card in group if card != self.card) for group in player.shuffled)
+        player.shuffled = tuple(group for group in groups if len(group) > 1)
+
+    def text(self, name: NameOf) -> str:
+        return f"luck decides a card of {name(self.player)}'s library"
 
 
 class LibraryArranged(Event, frozen=True, kw_only=True):

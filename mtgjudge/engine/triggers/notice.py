@@ -1,7 +1,220 @@
-"""After each batch: which abilities trigger (603.2), looking back where the rules say so (603.10)."""
+"""After each batch: which abilities trigger (603.2), looking back where the rules say so (603.10).
+
+Leaves-the-battlefield triggers are looked up among the abilities that existed right before the batch, all others among those right after it.
+Triggered mana abilities resolve at once (605.1b, 605.4).
+"""
+
 from __future__ import annotations
+
 from typing import TYPE_CHECKING
+
+from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.events.stack import DelayedTriggersEnd, TriggerWaits
+from mtgjudge.engine.events.zones import Ceases, ZoneChange
+from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger
+from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
+from mtgjudge.engine.triggers.patterns import event_classes, match
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.categories import EventPattern
+from mtgjudge.language.static_effects import TriggersAdditionally
+from mtgjudge.language.vocabulary import Zone
+
 if TYPE_CHECKING:
+    from mtgjudge.engine.continuous.projection import Projection
     from mtgjudge.engine.game import Game, LogEntry
+
+Listener = tuple[int, AbilityInstance, TriggeredAbility]
+
+
 def notice(game: Game, entries: list[LogEntry]) -> None:
-    """."""
+    """Let abilities trigger on a batch that just happened."""
+    if all(entry.event.quiet for entry in entries) or all(isinstance(entry.event, TriggerWaits) for entry in entries):
+        return
+    found: list[tuple[Listener, EventFacts, LogEntry]] = []
+    for entry in entries:
+        for listener in _listeners(game, entry):
+            found += [(listener, facts, entry) for facts in _facts(game, listener, entry)]
+    for listener, facts in _one_or_more(found):
+        _trigger(game, listener, facts, entries)
+    _notice_delayed(game, entries)
+
+
+def _left_battlefield(game: Game, entry: LogEntry) -> bool:
+    event = entry.event
+    if not isinstance(event, ZoneChange | Ceases):
+        return False
+    known = game.state.last_known.get(event.object)
+    return known is not None and known.object.zone is Zone.BATTLEFIELD
+
+
+def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
+    before = game.projection_before if _left_battlefield(game, entry) else None
+    projection: Projection = before or game.projection
+    kind = type(entry.event)
+    found = [listener for listener in projection.triggers if kind in event_classes(listener[2].event)]
+    if isinstance(entry.event, ZoneChange):
+        found += _own_triggers_on_arrival(game, entry.event, before is not None)
+    return found
+
+
+def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -> list[Listener]:
+    """ "When this card is put into a graveyard from anywhere" is on the card where it arrives, which may have no such ability on the battlefield."""
+    known = game.state.last_known.get(event.object)
+    if known is None or not known.moved_to or known.moved_to not in game.state.objects or event.to is Zone.BATTLEFIELD:
+        return []
+    if looked_back:
+        return []
+    out: list[Listener] = []
+    for instance in game.characteristics(known.moved_to).abilities:
+        ability = instance.ability
+        if isinstance(ability, TriggeredAbility) and ability.zone is Zone.BATTLEFIELD and isinstance(ability.event, p.ZoneChange):
+            if ability.event.origin is None and ability.event.destination is event.to:
+                out.append((known.moved_to, instance, ability))
+    return out
+
+
+def _controller(game: Game, identifier: int) -> int:
+    return game.known_controller(identifier)
+
+
+def _facts(game: Game, listener: Listener, entry: LogEntry) -> list[EventFacts]:
+    identifier, instance, ability = listener
+    ctx = Context(game, identifier, _controller(game, identifier))
+    out = match(ctx, ability.event, entry)
+    if not out:
+        return out
+    if ability.condition is not None:
+        out = [facts for facts in out if _condition(game, listener, facts)]
+    if out and ability.limit is not None:
+        used = _times_triggered(game, identifier, instance)
+        out = out[: max(0, ability.limit - used)]
+    return out
+
+
+def _condition(game: Game, listener: Listener, facts: EventFacts) -> bool:
+    identifier, _, ability = listener
+    ctx = Context(game, identifier, _controller(game, identifier), event=facts)
+    return ability.condition is None or holds(ctx, ability.condition)
+
+
+def _times_triggered(game: Game, identifier: int, instance: AbilityInstance) -> int:
+    return sum(
+        1
+        for entry in game.log[game.state.turn_log_start :]
+        if isinstance(entry.event, TriggerWaits)
+        and entry.event.trigger.source == identifier
+        and entry.event.trigger.instance.key == instance.key
+    )
+
+
+def _wants_one(pattern: EventPattern) -> bool:
+    if isinstance(pattern, p.AnyEvent):
+        return any(_wants_one(option) for option in pattern.options)
+    if isinstance(pattern, p.ZoneChange | p.Attacks | p.DealsDamage | p.DiscardsCard | p.Sacrifices | p.TokensCreated):
+        return pattern.one_or_more
+    return False
+
+
+def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tuple[Listener, EventFacts]]:
+    """ "One or more" abilities trigger once for all that happened at once (603.2c), for damage once a player."""
+    out: list[tuple[Listener, EventFacts]] = []
+    places: dict[tuple[int, str, int], int] = {}
+    for listener, facts, _ in found:
+        identifier, instance, ability = listener
+        if not _wants_one(ability.event):
+            out.append((listener, facts))
+            continue
+        key = (identifier, instance.key, facts.player if isinstance(ability.event, p.DealsDamage) else 0)
+        if key in places:
+            old = out[places[key]][1]
+            out[places[key]] = (listener, EventFacts(old.subject, old.other, old.player, old.amount + facts.amount))
+        else:
+            places[key] = len(out)
+            out.append((listener, facts))
+    return out
+
+
+def _trigger(game: Game, listener: Listener, facts: EventFacts, entries: list[LogEntry]) -> None:
+    identifier, instance, ability = listener
+    controller = _controller(game, identifier)
+    if is_triggered_mana_ability(ability, entries):
+        resolve_at_once(game, identifier, controller, ability, facts)
+        return
+    for _ in range(1 + _additional(game, identifier, controller, entries)):
+        waiting = PendingTrigger(game.state.next_id, identifier, controller, instance, facts)
+        game.perform(TriggerWaits(trigger=waiting))
+
+
+def _additional(game: Game, source: int, controller: int, entries: list[LogEntry]) -> int:
+    """How many more times it triggers (603.2d)."""
+    extra = 0
+    for identifier, owner, effect in game.statics(TriggersAdditionally):
+        if not isinstance(effect, TriggersAdditionally) or owner != controller:
+            continue
+        ctx = Context(game, identifier, owner)
+        if matches(ctx, effect.source, source) and any(match(ctx, effect.event, entry) for entry in entries):
+            extra += 1
+    return extra
+
+
+def _notice_delayed(game: Game, entries: list[LogEntry]) -> None:
+    for waiting in list(game.state.delayed):
+        ability = waiting.ability
+        if not isinstance(ability, TriggeredAbility):
+            continue
+        for entry in entries:
+            if type(entry.event) not in event_classes(ability.event):
+                continue
+            facts = match(delayed_context(game, waiting), ability.event, entry)
+            if facts and (ability.condition is None or holds(delayed_context(game, waiting, facts[0]), ability.condition)):
+                for each in facts[:1] if waiting.once else facts:
+                    _trigger_delayed(game, waiting, ability, each)
+                if waiting.once:
+                    break
+
+
+def delayed_context(game: Game, waiting: DelayedTriggerState, event: EventFacts | None = None) -> Context:
+    """The surroundings of a delayed triggered ability: what it remembers from when it was made (603.7c)."""
+    facts = waiting.facts
+    return Context(
+        game,
+        waiting.source,
+        waiting.controller,
+        targets=facts.targets[0] if facts.targets else (),
+        results=dict(facts.results),
+        event=facts.event if facts.event is not None else event,
+        x=facts.x,
+    )
+
+
+def _trigger_delayed(game: Game, waiting: DelayedTriggerState, ability: TriggeredAbility, facts: EventFacts) -> None:
+    instance = AbilityInstance(ability, 0, f"delayed {waiting.id}")
+    pending = PendingTrigger(game.state.next_id, waiting.source, waiting.controller, instance, facts, waiting.facts)
+    game.perform(TriggerWaits(trigger=pending, delayed=waiting.id))
+
+
+def expire_delayed(game: Game) -> None:
+    """Delayed triggers of this turn only are over (514.2)."""
+    game.perform(DelayedTriggersEnd(ids=tuple(waiting.id for waiting in game.state.delayed if waiting.this_turn_only)))
+
+
+def state_triggers(game: Game) -> None:
+    """State triggers (603.8): trigger when their condition is true and no instance of them waits or is on the stack."""
+    for listener in game.projection.triggers:
+        identifier, instance, ability = listener
+        if not isinstance(ability.event, p.StateTrue):
+            continue
+        state = game.state
+        if any(waiting.source == identifier and waiting.instance.key == instance.key for waiting in state.pending):
+            continue
+        on_stack = [state.objects[other].stack for other in state.stack]
+        if any(facts and facts.source == identifier and facts.ability and facts.ability.key == instance.key for facts in on_stack):
+            continue
+        if _condition(game, listener, EventFacts()):
+            _trigger(game, listener, EventFacts(), [])
+
+

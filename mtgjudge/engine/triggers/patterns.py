@@ -140,7 +140,7 @@ def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, e
             continue
         if pattern.defender is not None and attack.defender not in players(ctx, pattern.defender):
             continue
-        other = attack.defender if attack.defender > 0 else 0
+        other = max(0, attack.defender)
         found.append(EventFacts(subject=attack.attacker, other=other, player=attack.defending_player, amount=1))
     return found if len(found) >= pattern.at_least else []
 
@@ -200,7 +200,7 @@ def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: Lo
         return []
     if pattern.recipient is not None and not accepts(ctx, pattern.recipient, event.to):
         return []
-    other = event.to if event.to > 0 else 0
+    other = max(0, event.to)
     return [EventFacts(subject=event.source, other=other, player=_damaged_player(ctx, event), amount=event.amount)]
 
 

@@ -1,0 +1,278 @@
+"""Activating abilities (602) and mana abilities (605)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.announcing import announce, target_reasons
+from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.cost_changes import ability_totals
+from mtgjudge.engine.decisions import ActivateAbility, ChooseNumber, ChooseWord, Decider, Decision, Value
+from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.stack import (
+    AbilityActivated,
+    AbilityPutOnStack,
+    ActionBegins,
+    Announced,
+    PaymentWindow,
+    TargetsChosen,
+)
+from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana, payment_reasons
+from mtgjudge.engine.payment import LockedCost
+from mtgjudge.engine.permissions import against_activating_prohibitions, against_priority, against_sorcery_timing
+from mtgjudge.engine.state import Outcome, StackFacts
+from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
+from mtgjudge.language.abilities import ActivatedAbility, Body
+from mtgjudge.language.amounts import X
+from mtgjudge.language.categories import Condition, Cost
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+
+def activated_ability(game: Game, identifier: int, index: int) -> tuple[AbilityInstance, ActivatedAbility]:
+    """The activated ability with this index. Raises IllegalAction."""
+    abilities = game.known_characteristics(identifier).abilities
+    if 0 <= index < len(abilities):
+        ability = abilities[index].ability
+        if isinstance(ability, ActivatedAbility):
+            return abilities[index], ability
+    raise IllegalAction(verdict_against([Reason(f"{game.name(identifier)} has no such activated ability", (cr("602.1"),), identifier)]))
+
+
+def mana_part(ability: ActivatedAbility) -> tuple[ManaCost, tuple[Cost, ...]]:
+    """The mana of an activation cost, and the other costs."""
+    symbols: list[str] = []
+    others: list[Cost] = []
+    for cost in ability.costs:
+        if isinstance(cost, k.PayMana):
+            symbols += cost.cost.symbols
+        else:
+            others.append(cost)
+    return ManaCost(tuple(symbols)), tuple(others)
+
+
+def uses_x(ability: ActivatedAbility) -> bool:
+    """Whether a value for X is announced: it stands in the costs (107.3a)."""
+    mana, others = mana_part(ability)
+    return "X" in mana.symbols or any(isinstance(node, X) for cost in others for node in cost.walk())
+
+
+def _against_zone(game: Game, player: int, identifier: int, ability: ActivatedAbility) -> Iterator[Reason]:
+    item = game.state.objects.get(identifier)
+    if item is None or item.zone is not ability.zone:
+        where = item.zone.value if item is not None else "no zone"
+        yield Reason(
+            f"the ability of {game.name(identifier)} works from the {ability.zone.value}, not from the {where}", (cr("113.6"), cr("602.5")), identifier
+        )
+        return
+    holder = game.known_controller(identifier) if item.zone in (Zone.BATTLEFIELD, Zone.STACK) else item.owner
+    if holder != player and not ability.any_player:
+        yield Reason(f"only {game.name(holder)} can activate abilities of {game.name(identifier)}", (cr("602.2"),), identifier)
+
+
+def _against_condition(game: Game, player: int, identifier: int, condition: Condition | None) -> Iterator[Reason]:
+    if condition is None:
+        return
+    if isinstance(condition, c.Both):
+        for part in condition.parts:
+            yield from _against_condition(game, player, identifier, part)
+    elif isinstance(condition, c.SorceryTiming):
+        yield from against_sorcery_timing(game, player, cr("307.5"))
+    elif not holds(Context(game, identifier, player), condition):
+        yield Reason(f"the activation restriction of {game.name(identifier)}'s ability isn't met", (cr("602.5b"),), identifier)
+
+
+def _against_limits(game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility) -> Iterator[Reason]:
+    loyalty = any(isinstance(cost, k.Loyalty) for cost in ability.costs)
+    used = [
+        entry.event
+        for entry in game.log[game.state.turn_log_start :]
+        if isinstance(entry.event, AbilityActivated) and entry.event.source == identifier
+    ]
+    if loyalty:
+        yield from against_sorcery_timing(game, player, cr("606.3"))
+        if any(_is_loyalty(game, identifier, event.key) for event in used):
+            yield Reason(f"a loyalty ability of {game.name(identifier)} was already activated this turn", (cr("606.3"),), identifier)
+    if ability.limit is not None and sum(1 for event in used if event.key == instance.key) >= ability.limit:
+        yield Reason(f"the ability of {game.name(identifier)} can't be activated again this turn", (cr("602.5b"),), identifier)
+
+
+def _is_loyalty(game: Game, identifier: int, key: str) -> bool:
+    for instance in game.known_characteristics(identifier).abilities:
+        if instance.key == key and isinstance(instance.ability, ActivatedAbility):
+            return any(isinstance(cost, k.Loyalty) for cost in instance.ability.costs)
+    return False
+
+
+def against_activating_mana_ability(
+    game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
+) -> Iterator[Reason]:
+    """Reasons against activating a mana ability now, leaving out priority and its own mana cost (605.3a)."""
+    from mtgjudge.engine.costs import can_pay
+
+    yield from _against_zone(game, player, identifier, ability)
+    yield from against_activating_prohibitions(game, player, identifier, instance, ability)
+    yield from _against_condition(game, player, identifier, ability.condition)
+    yield from _against_limits(game, player, identifier, instance, ability)
+    yield from can_pay(game, player, identifier, mana_part(ability)[1])
+
+
+def reasons_against_activating(game: Game, player: int, identifier: int, index: int) -> Iterator[Reason]:
+    """Everything that speaks against activating this ability now (602.2, 602.5)."""
+    from mtgjudge.engine.costs import can_pay
+
+    instance, ability = activated_ability(game, identifier, index)
+    if is_mana_ability(ability):
+        if not game.state.payment_for:
+            yield from against_priority(game, player)
+        yield from against_activating_mana_ability(game, player, identifier, instance, ability)
+    else:
+        yield from against_priority(game, player)
+        yield from _against_zone(game, player, identifier, ability)
+        yield from against_activating_prohibitions(game, player, identifier, instance, ability)
+        yield from _against_condition(game, player, identifier, ability.condition)
+        yield from _against_limits(game, player, identifier, instance, ability)
+        yield from target_reasons(Context(game, identifier, player), ability.content)
+        yield from can_pay(game, player, identifier, mana_part(ability)[1])
+    mana, _ = mana_part(ability)
+    if mana.symbols:
+        totals = ability_totals(game, player, identifier, ability, mana, 0)
+        tapping = any(isinstance(cost, k.TapThis) for cost in ability.costs)
+        yield from payment_reasons(game, player, totals, _purpose(identifier), (identifier,) if tapping else ())
+
+
+def _purpose(identifier: int, on_stack: int = 0) -> Purpose:
+    return Purpose(PurposeKind.ACTIVATE, identifier, on_stack)
+
+
+def _check(reasons: Iterator[Reason]) -> None:
+    found = tuple(reasons)
+    verdict = verdict_against(found)
+    if not verdict:
+        raise IllegalAction(verdict)
+
+
+def activate(game: Game, player: int, action: ActivateAbility) -> None:
+    """Activate an ability in the order of 602.2; a mana ability resolves at once (605.3b). Raises IllegalAction."""
+    instance, ability = activated_ability(game, action.object, action.ability)
+    if is_mana_ability(ability):
+        _check(against_priority(game, player))
+        activate_mana_ability(game, player, action)
+        return
+    _check(_before_announcing(game, player, action.object, instance, ability))
+    from mtgjudge.engine.costs import pay
+
+    with game.heading(ActionBegins(what="activates an ability of", player=player, object=action.object, action_rule=cr("602.2"))):
+        x = _announce_x(game, player, action.object, ability)
+        said = announce(Context(game, action.object, player, x=x), ability.content, player)
+        facts = StackFacts(ability.content, action.object, said.modes, said.targets, said.divisions, x, ability=instance)
+        entries = game.perform(AbilityPutOnStack(player=player, facts=facts, triggered=False))
+        on_stack = entries[0].created[0]
+        game.perform(PaymentWindow(object=on_stack))
+        mana, others = mana_part(ability)
+        totals = ability_totals(game, player, action.object, ability, mana, x) if mana.symbols else (LockedCost(),)
+        tapping = any(isinstance(cost, k.TapThis) for cost in others)
+        pay_mana(game, player, totals, _purpose(action.object, on_stack), (action.object,) if tapping else ())
+        outcomes = pay(game, player, action.object, others, x=x, stack_object=on_stack)
+        game.perform(PaymentWindow(object=0))
+        _remember(game, on_stack, facts, outcomes)
+        game.perform(AbilityActivated(player=player, source=action.object, key=instance.key, mana_ability=False, object=on_stack))
+        targets = tuple(target for mode in said.targets for slot in mode for target in slot)
+        game.perform(TargetsChosen(player=player, object=on_stack, targets=targets))
+
+
+def _before_announcing(
+    game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
+) -> Iterator[Reason]:
+    from mtgjudge.engine.costs import can_pay
+
+    yield from against_priority(game, player)
+    yield from _against_zone(game, player, identifier, ability)
+    yield from against_activating_prohibitions(game, player, identifier, instance, ability)
+    yield from _against_condition(game, player, identifier, ability.condition)
+    yield from _against_limits(game, player, identifier, instance, ability)
+    yield from can_pay(game, player, identifier, mana_part(ability)[1])
+
+
+def _remember(game: Game, on_stack: int, facts: StackFacts, outcomes: dict[int, Outcome]) -> None:
+    if outcomes:
+        kept = msgspec.structs.replace(facts, results=tuple(outcomes.items()))
+        game.perform(Announced(object=on_stack, facts=kept))
+
+
+def _announce_x(game: Game, player: int, identifier: int, ability: ActivatedAbility) -> int:
+    if not uses_x(ability):
+        return 0
+    answer = game.ask(ChooseNumber(player=player, for_player=player, source=identifier, prompt="X", low=0, high=None, what="X"))
+    assert isinstance(answer, int)
+    if answer < 0:
+        raise IllegalAction(verdict_against([Reason("X can't be less than 0", (cr("107.1b"),), identifier)]))
+    return answer
+
+
+class OptionDecider:
+    """Answers the choice of mana with what was announced (`option`), everything else through the decider behind it."""
+
+    def __init__(self, inner: Decider, source: int, option: str) -> None:
+        self.inner = inner
+        self.source = source
+        self.left = list(option)
+        self.option = option
+
+    def decide(self, game: Game, decision: Decision) -> Value:
+        """An announced type of mana, or what the decider behind says."""
+        if isinstance(decision, ChooseWord) and decision.source == self.source and self.left:
+            if self.option in decision.options:
+                self.left = []
+                return self.option
+            letter = self.left.pop(0)
+            for option in decision.options:
+                if option in (letter, _word(letter)):
+                    return option
+        return self.inner.decide(game, decision)
+
+
+def _word(letter: str) -> str:
+    return {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green", "C": "colorless"}.get(letter, letter)
+
+
+def activate_mana_ability(game: Game, player: int, action: ActivateAbility) -> None:
+    """Activate a mana ability: pay, then it resolves immediately without the stack (605.3a-b). Raises IllegalAction."""
+    from mtgjudge.engine.costs import pay
+    from mtgjudge.engine.instructions import run
+
+    instance, ability = activated_ability(game, action.object, action.ability)
+    if not is_mana_ability(ability):
+        raise IllegalAction(verdict_against([Reason("only mana abilities can be activated now", (cr("605.3a"),), action.object)]))
+    _check(against_activating_mana_ability(game, player, action.object, instance, ability))
+    outer = game.decider
+    mana, others = mana_part(ability)
+    try:
+        x = _announce_x(game, player, action.object, ability)
+        if action.option:
+            game.decider = OptionDecider(outer, action.object, action.option)
+        if mana.symbols:
+            totals = ability_totals(game, player, action.object, ability, mana, x)
+            pay_mana(game, player, totals, _purpose(action.object), (action.object,))
+        outcomes = pay(game, player, action.object, others, x=x, for_mana=True)
+        game.perform(AbilityActivated(player=player, source=action.object, key=instance.key, mana_ability=True))
+        assert isinstance(ability.content, Body)
+        ctx = Context(game, action.object, player, results=outcomes, x=x)
+        ctx.tapped_for_mana = any(isinstance(cost, k.TapThis) for cost in others)
+        run(ctx, ability.content.effects)
+    finally:
+        game.decider = outer
+
+
+__all__ = ["activate", "activate_mana_ability", "activated_ability", "reasons_against_activating"]

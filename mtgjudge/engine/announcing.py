@@ -1,0 +1,197 @@
+"""Announcing a spell or ability: modes, targets, division (601.2b-d, 602.2b, 603.3c-d, 700.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mtgjudge.engine.decisions import ChooseModes, ChooseTargets, Divide
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.targeting import candidates, pool, reasons_against, slot_bounds
+from mtgjudge.engine.verdict import IllegalAction, Reason, Verdict, Weight, verdict_against
+from mtgjudge.language.abilities import Body, Modal
+from mtgjudge.language.categories import Content
+from mtgjudge.language.targets import TargetSlot
+from mtgjudge.rulebook import cr
+
+
+class Announcement(msgspec.Struct, frozen=True):
+    """Modes chosen (0-based, printed order), and for each its targets and divisions slot by slot. Without modes: one entry."""
+
+    modes: tuple[int, ...] = ()
+    targets: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    divisions: tuple[tuple[tuple[int, ...], ...], ...] = ()
+
+
+def bodies(content: Content | None, modes: tuple[int, ...]) -> tuple[Body, ...]:
+    """The bodies that will be followed: the chosen modes in printed order, or the one body there is."""
+    if isinstance(content, Modal):
+        return tuple(content.modes[mode] for mode in sorted(modes))
+    return (content,) if isinstance(content, Body) else ()
+
+
+def impossible_slot(ctx: Context, body: Body) -> TargetSlot | None:
+    """A slot for which there are not enough legal targets, if any (601.2c)."""
+    for slot in body.targets:
+        found = candidates(ctx, slot)
+        if len(found) < slot_bounds(ctx, slot, len(found))[0]:
+            return slot
+    return None
+
+
+def mode_limits(ctx: Context, content: Modal) -> tuple[int, int]:
+    """How many modes must and may be chosen (700.2d-e)."""
+    low = quantity(ctx, content.low)
+    high = len(content.modes) if content.high is None else quantity(ctx, content.high)
+    if content.more_if is not None and content.more_high is not None and holds(ctx, content.more_if):
+        high = quantity(ctx, content.more_high)
+    return low, high
+
+
+def legal_modes(ctx: Context, content: Modal) -> tuple[int, ...]:
+    """Modes that can be chosen: those whose targets exist (700.2a)."""
+    return tuple(number for number, mode in enumerate(content.modes) if impossible_slot(ctx, mode) is None)
+
+
+def target_reasons(ctx: Context, content: Content | None) -> list[Reason]:
+    """Reasons against beginning: no legal targets (601.2c), with what speaks against each candidate as context."""
+    if isinstance(content, Modal):
+        if len(legal_modes(ctx, content)) >= mode_limits(ctx, content)[0]:
+            return []
+        return [Reason("no mode can be chosen: the targets that they need don't exist", (cr("700.2a"), cr("601.2c")), ctx.source)]
+    if not isinstance(content, Body):
+        return []
+    slot = impossible_slot(ctx, content)
+    if slot is None:
+        return []
+    return no_target_reasons(ctx, slot)
+
+
+def no_target_reasons(ctx: Context, slot: TargetSlot) -> list[Reason]:
+    """There is no legal target; shroud, hexproof and protection of objects of the right kind decide as well."""
+    out: list[Reason] = []
+    for identifier in pool(ctx, slot.kind):
+        against = list(reasons_against(ctx, slot, identifier))
+        if against and cr("115.1") not in against[0].rules:
+            out += against
+    return [Reason("there is no legal target for it", (cr("601.2c"),), ctx.source), *out]
+
+
+def announce(ctx: Context, content: Content | None, player: int) -> Announcement:
+    """Ask for modes, then targets slot by slot, then divisions. Raises IllegalAction where a required choice can't be made."""
+    if content is None:
+        return Announcement()
+    modes: tuple[int, ...] = ()
+    if isinstance(content, Modal):
+        modes = _choose_modes(ctx, content, player)
+    targets: list[tuple[tuple[int, ...], ...]] = []
+    divisions: list[tuple[tuple[int, ...], ...]] = []
+    for place, body in enumerate(bodies(content, modes)):
+        mode = sorted(modes)[place] if modes else None
+        chosen, divided = _choose_targets(ctx, body, player, mode)
+        targets.append(chosen)
+        divisions.append(divided)
+    return Announcement(modes, tuple(targets), tuple(divisions))
+
+
+def _choose_modes(ctx: Context, content: Modal, player: int) -> tuple[int, ...]:
+    legal = legal_modes(ctx, content)
+    low, high = mode_limits(ctx, content)
+    most = high if content.repeat else min(high, len(legal))
+    if len(legal) < low and not (content.repeat and legal):
+        raise IllegalAction(verdict_against(target_reasons(ctx, content)))
+    if not content.repeat and len(legal) == low == most:
+        return legal
+    chooser = player
+    if content.chooser is not None:
+        from mtgjudge.engine.evaluate.references import players
+
+        chooser = (players(ctx, content.chooser) or [player])[0]
+    answer = ctx.game.ask(
+        ChooseModes(
+            player=chooser,
+            for_player=player,
+            source=ctx.source,
+            prompt="modes",
+            count=len(content.modes),
+            legal=legal,
+            low=low,
+            high=most,
+            repeat=content.repeat,
+        )
+    )
+    assert isinstance(answer, tuple)
+    modes = tuple(mode for mode in answer if isinstance(mode, int))
+    wrong = [mode for mode in modes if mode not in legal]
+    if wrong or not low <= len(modes) <= most or (not content.repeat and len(set(modes)) != len(modes)):
+        reason = Reason(f"modes {', '.join(str(mode + 1) for mode in modes)} can't be chosen", (cr("601.2b"), cr("700.2a")), ctx.source)
+        raise IllegalAction(verdict_against([reason]))
+    return tuple(sorted(modes))
+
+
+def _choose_targets(
+    ctx: Context, body: Body, player: int, mode: int | None
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    chosen: list[tuple[int, ...]] = []
+    divided: list[tuple[int, ...]] = []
+    for number, slot in enumerate(body.targets):
+        here = ctx.with_iterated(ctx.iterated)
+        here.targets = tuple(chosen)
+        found = candidates(here, slot, tuple(chosen))
+        low, high = slot_bounds(here, slot, len(found))
+        if len(found) < low:
+            raise IllegalAction(verdict_against(no_target_reasons(here, slot)))
+        if high == 0:
+            targets: tuple[int, ...] = ()
+        else:
+            decision = ChooseTargets(
+                player=player,
+                for_player=player,
+                source=ctx.source,
+                prompt="targets",
+                slot=number,
+                candidates=tuple(found),
+                low=low,
+                high=min(high, len(found)),
+                mode=mode,
+            )
+            answer = ctx.game.ask(decision)
+            assert isinstance(answer, tuple)
+            targets = tuple(item for item in answer if isinstance(item, int))
+            check_targets(here, slot, targets, decision)
+        chosen.append(targets)
+        divided.append(_divide(here, slot, targets, player))
+    return tuple(chosen), tuple(divided)
+
+
+def check_targets(ctx: Context, slot: TargetSlot, targets: tuple[int, ...], decision: ChooseTargets) -> None:
+    """Raise IllegalAction, with what speaks against each wrong target (601.2c)."""
+    reasons: list[Reason] = []
+    for identifier in targets:
+        if identifier not in decision.candidates:
+            found = list(reasons_against(ctx, slot, identifier))
+            reasons += found or [Reason(f"{ctx.game.name(identifier)} can't be chosen again", (cr("601.2c"), cr("115.3")), identifier)]
+    if len(set(targets)) != len(targets):
+        reasons.append(Reason("the same target can't be chosen twice for one instance of the word target", (cr("115.3"),)))
+    if not decision.low <= len(targets) <= decision.high:
+        reasons.append(Reason(f"{decision.low} to {decision.high} targets must be chosen", (cr("601.2c"),)))
+    if reasons:
+        raise IllegalAction(Verdict(verdict_against(reasons).answer, tuple(reasons)))
+
+
+def _divide(ctx: Context, slot: TargetSlot, targets: tuple[int, ...], player: int) -> tuple[int, ...]:
+    if slot.divided is None or not targets:
+        return ()
+    total = quantity(ctx, slot.divided)
+    if len(targets) == 1:
+        return (total,)
+    answer = ctx.game.ask(
+        Divide(player=player, for_player=player, source=ctx.source, prompt="division", amount=total, among=targets, least=1)
+    )
+    assert isinstance(answer, tuple)
+    parts = tuple(part for part in answer if isinstance(part, int))
+    if len(parts) != len(targets) or sum(parts) != total or min(parts) < 1:
+        reason = Reason(f"{total} must be divided with at least 1 for each target", (cr("601.2d"),), ctx.source, Weight.DECIDES)
+        raise IllegalAction(verdict_against([reason]))
+    return parts

@@ -1,0 +1,67 @@
+"""What a spell or ability costs in the end: increases, reductions, minimums, in the order of 601.2f and 118.7."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.payment import Increase, LockedCost, Reduction, total_cost
+from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.static_effects import AbilityCostChange, SpellCostChange
+from mtgjudge.language.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+
+def spell_totals(
+    game: Game, player: int, spell: int, base: ManaCost | None, x: int, additional: tuple[ManaCost, ...], from_zone: Zone
+) -> tuple[LockedCost, ...]:
+    """Every total that the player can arrive at for a spell (601.2f); none where it has no cost to pay (118.6)."""
+    increases: list[Increase] = []
+    reductions: list[Reduction] = []
+    for identifier, controller, effect in _spell_changes(game, spell, player):
+        ctx = Context(game, identifier, controller)
+        if player not in players(ctx, effect.who) or not matches(ctx, effect.spells, spell):
+            continue
+        if effect.from_zone is not None and effect.from_zone is not from_zone:
+            continue
+        times = 1 if effect.per is None else quantity(ctx, effect.per)
+        if effect.less:
+            reductions.append(Reduction(effect.cost, times))
+        else:
+            increases.append(Increase(effect.cost, times))
+    return total_cost(base, x=x, additional=additional, increases=increases, reductions=reductions)
+
+
+def _spell_changes(game: Game, spell: int, player: int) -> list[tuple[int, int, SpellCostChange]]:
+    found = [
+        (identifier, controller, effect)
+        for identifier, controller, effect in game.statics(SpellCostChange)
+        if isinstance(effect, SpellCostChange) and identifier != spell
+    ]
+    for instance in game.known_characteristics(spell).abilities:
+        if isinstance(instance.ability, StaticAbility):
+            found += [(spell, player, effect) for effect in instance.ability.effects if isinstance(effect, SpellCostChange)]
+    return found
+
+
+def ability_totals(game: Game, player: int, source: int, ability: ActivatedAbility, base: ManaCost, x: int) -> tuple[LockedCost, ...]:
+    """Every total that the player can arrive at for an activation (602.2b)."""
+    increases: list[Increase] = []
+    reductions: list[Reduction] = []
+    for identifier, controller, effect in game.statics(AbilityCostChange):
+        if not isinstance(effect, AbilityCostChange) or (is_mana_ability(ability) and not effect.mana_abilities):
+            continue
+        ctx = Context(game, identifier, controller)
+        if player in players(ctx, effect.who) and matches(ctx, effect.source, source):
+            if effect.less:
+                reductions.append(Reduction(effect.cost, floor=effect.floor))
+            else:
+                increases.append(Increase(effect.cost))
+    return total_cost(base, x=x, increases=increases, reductions=reductions)

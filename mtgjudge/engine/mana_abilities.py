@@ -1,0 +1,25 @@
+"""Mana abilities (605): which abilities are ones, and what they could add."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mtgjudge.language.abilities import ActivatedAbility, Body
+from mtgjudge.language.costs import Loyalty
+from mtgjudge.language.effects import AddMana
+from mtgjudge.rulebook import cr
+
+
+@lru_cache(maxsize=4096)
+def is_mana_ability(ability: ActivatedAbility) -> bool:
+    """605.1a: no target, could add mana as it resolves, and not a loyalty ability."""
+    content = ability.content
+    return (
+        isinstance(content, Body)
+        and not content.targets
+        and not any(isinstance(cost, Loyalty) for cost in ability.costs)
+        and any(isinstance(node, AddMana) for node in content.walk())
+    )
+
+
+RULE = cr("605.1a")

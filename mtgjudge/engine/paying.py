@@ -1,0 +1,288 @@
+"""Paying mana (601.2g-h, 605.3a, 107.4, 118): sources, plans, and the payment itself.
+
+Unscripted payments follow one documented order (see `engine.payment`): the pool first, then the least flexible sources. Mana abilities are really
+activated, so their triggers and replacements happen; then the mana is spent from the pool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.decisions import ActivateAbility, AutomaticPayment, PayCost, TakeBack
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.status import LifeLost, ManaSpent
+from mtgjudge.engine.mana import ManaUnit
+from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.payment import (
+    AS_ANY_COLOR,
+    AS_ANY_TYPE,
+    THE_COST,
+    AsThough,
+    Bounded,
+    LockedCost,
+    Missing,
+    PaymentResult,
+    Plan,
+    PotentialSource,
+    SourceKind,
+    Spending,
+    gather,
+    pay_any,
+)
+from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
+from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.filters import IsThis
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import CardType, Supertype
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+KEY = 10_000
+"""A source's key is its object id times this, plus the index of the ability."""
+
+
+class PurposeKind(StrEnum):
+    """What mana is spent on."""
+
+    CAST = "cast"
+    ACTIVATE = "activate"
+    OTHER = "other"
+
+
+class Purpose(msgspec.Struct, frozen=True):
+    """What is paid for: the spell (id), or the source of the ability; 0 for other payments."""
+
+    kind: PurposeKind
+    object: int = 0
+    for_object: int = 0
+    """The object on the stack whose costs these are."""
+
+
+class Sources(msgspec.Struct, frozen=True):
+    """A player's mana abilities that could be activated now, and whether some were left out because their costs are beyond planning."""
+
+    listed: tuple[PotentialSource, ...]
+    left_out: tuple[int, ...] = ()
+
+
+def mana_sources(game: Game, player: int, exclude: Sequence[int] = ()) -> Sources:
+    """All mana abilities that the player could activate now (605.3a), with what each would add (106.7)."""
+    from mtgjudge.engine.activating import against_activating_mana_ability
+
+    listed: list[PotentialSource] = []
+    left_out: list[int] = []
+    for identifier in game.permanents_of(player):
+        if identifier in exclude:
+            continue
+        look = game.characteristics(identifier)
+        for index, instance in enumerate(look.abilities):
+            ability = instance.ability
+            if not isinstance(ability, ActivatedAbility) or not is_mana_ability(ability):
+                continue
+            if next(against_activating_mana_ability(game, player, identifier, instance, ability), None) is not None:
+                continue
+            source = _potential(game, player, identifier, index, ability)
+            if source is None:
+                left_out.append(identifier)
+            elif source.options:
+                listed.append(source)
+    return Sources(tuple(listed), tuple(left_out))
+
+
+def _potential(game: Game, player: int, identifier: int, index: int, ability: ActivatedAbility) -> PotentialSource | None:
+    """The source as the planner sees it; None where its cost is beyond planning."""
+    from mtgjudge.engine.mana_options import has_side_effects, options_of
+
+    cost: list[str] = []
+    life = penalty = 0
+    taps = False
+    for part in ability.costs:
+        if isinstance(part, k.TapThis):
+            taps = True
+        elif isinstance(part, k.PayMana):
+            cost += part.cost.symbols
+        elif isinstance(part, k.PayLife) and isinstance(part.amount, Fixed):
+            life += part.amount.value
+        elif isinstance(part, k.SacrificeCost) and isinstance(part.filter, IsThis):
+            penalty += 1
+            taps = True
+        else:
+            return None
+    groups = options_of(game, player, identifier, ability)
+    if groups is None:
+        return None
+    penalty += has_side_effects(ability)
+    look = game.characteristics(identifier)
+    kind = SourceKind.OTHER
+    if CardType.CREATURE in look.types:
+        kind = SourceKind.CREATURE
+    elif CardType.LAND in look.types:
+        kind = SourceKind.BASIC_LAND if Supertype.BASIC in look.supertypes else SourceKind.LAND
+    return PotentialSource(
+        key=identifier * KEY + index,
+        source=identifier,
+        options=groups,
+        kind=kind,
+        tokens=(identifier,) if taps else (identifier * KEY + index,),
+        cost=ManaCost(tuple(cost)) if cost else None,
+        life=life,
+        penalty=penalty,
+        unlimited=not taps,
+    )
+
+
+def spending(game: Game, player: int, purpose: Purpose) -> Spending:
+    """How this player may spend mana for this purpose: restrictions (106.6), "as though" (609.4b), life (119.4)."""
+
+    def may_spend(unit: ManaUnit, key: int) -> bool:
+        if unit.use is None:
+            return True
+        use = unit.use
+        ctx = Context(game, unit.source, player)
+        if key != THE_COST:
+            return use.activate is not None and matches(ctx, use.activate, key // KEY)
+        if purpose.kind is PurposeKind.CAST:
+            return use.cast is not None and matches(ctx, use.cast, purpose.object)
+        return purpose.kind is PurposeKind.ACTIVATE and use.activate is not None and matches(ctx, use.activate, purpose.object)
+
+    return Spending(life=max(0, game.player(player).life), may_spend=may_spend, as_though=_as_though(game, player))
+
+
+def _as_though(game: Game, player: int) -> AsThough:
+    found = game.projection.rules_on(ch.MaySpendManaAs, player)
+    if not found:
+        return ()
+    if any(isinstance(effect.change, ch.MaySpendManaAs) and effect.change.any_type for effect in found):
+        return AS_ANY_TYPE
+    return AS_ANY_COLOR
+
+
+def plan_payment(
+    game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()
+) -> tuple[PaymentResult, Sources]:
+    """How the player could pay now; says which sources were left out of the search. Changes nothing."""
+    how = spending(game, player, purpose)
+    pool = game.player(player).pool
+    result = pay_any(totals, gather(pool, ()), how)
+    if isinstance(result, Plan):
+        return result, Sources(())
+    sources = mana_sources(game, player, exclude)
+    return pay_any(totals, gather(pool, sources.listed), how), sources
+
+
+def payment_reasons(game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()) -> list[Reason]:
+    """Reasons why the mana can't be paid; undetermined where the search stopped or a source was beyond it."""
+    if not totals:
+        return [Reason("it has no mana cost, so its cost can't be paid", (cr("118.6"),), purpose.object)]
+    result, sources = plan_payment(game, player, totals, purpose, exclude)
+    if isinstance(result, Plan):
+        return []
+    if isinstance(result, Bounded) or sources.left_out:
+        names = ", ".join(game.name(identifier) for identifier in sources.left_out)
+        why = f"what {names} could add was not worked out" if names else "too many ways to pay were tried"
+        return [Reason(f"whether it can be paid is not known: {why}", (cr("601.2h"),), purpose.object, undetermined=True)]
+    return [_missing_reason(game, player, result, totals)]
+
+
+def _missing_reason(game: Game, player: int, missing: Missing, totals: Sequence[LockedCost]) -> Reason:
+    parts = [str(missing.cost)] if missing.cost.symbols else []
+    if missing.life:
+        parts.append(f"{missing.life} life")
+    rules = [cr("601.2h"), cr("118.3")]
+    if "S" in missing.cost.symbols:
+        rules.insert(0, cr("107.4h"))
+    if missing.barred:
+        rules.insert(0, cr("106.6"))
+    text = f"{game.name(player)} can't pay {totals[0].mana_cost}: {' and '.join(parts) or 'mana'} is missing"
+    return Reason(text, tuple(rules))
+
+
+def pay_mana(game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()) -> tuple[ManaUnit, ...]:
+    """Let the player activate mana abilities and pay (601.2g-h). Returns the mana spent. Raises IllegalAction if it can't be paid or is taken back."""
+    if not totals:
+        raise IllegalAction(verdict_against([Reason("it has no mana cost, so its cost can't be paid", (cr("118.6"),), purpose.object)]))
+    if totals[0] == LockedCost():
+        return ()
+    while True:
+        answer = game.ask(
+            PayCost(player=player, for_player=player, source=purpose.object, prompt="payment", cost=totals[0].mana_cost)
+        )
+        if isinstance(answer, ActivateAbility):
+            from mtgjudge.engine.activating import activate_mana_ability
+
+            activate_mana_ability(game, player, answer)
+        elif isinstance(answer, AutomaticPayment):
+            return _pay_automatically(game, player, totals, purpose, answer, exclude)
+        elif isinstance(answer, TakeBack):
+            raise IllegalAction(verdict_against([Reason("the action was taken back", (cr("733.1"),))]))
+
+
+def _pay_automatically(
+    game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, answer: AutomaticPayment, exclude: Sequence[int]
+) -> tuple[ManaUnit, ...]:
+    from mtgjudge.engine.activating import activate_mana_ability
+
+    made_before = {unit.id for unit in game.player(player).pool}
+    for source, wanted in answer.prefer:
+        activate_mana_ability(game, player, ActivateAbility(source, _ability_for(game, player, source, wanted), wanted))
+    how = spending(game, player, purpose)
+    if answer.prefer:
+        fresh = tuple(unit for unit in game.player(player).pool if unit.id not in made_before)
+        result = pay_any(totals, gather(fresh, ()), how)
+        if isinstance(result, Plan):
+            return _spend(game, player, result, purpose)
+    if not answer.only_preferred or not answer.prefer:
+        found, _ = plan_payment(game, player, totals, purpose, exclude)
+        if isinstance(found, Plan):
+            for activation in found.activations:
+                identifier, index = divmod(activation.source.key, KEY)
+                units = [unit for unit in activation.source.options[activation.option] if isinstance(unit, ManaUnit)]
+                option = "".join(unit.type.value for unit in units)
+                activate_mana_ability(game, player, ActivateAbility(identifier, index, option))
+    result = pay_any(totals, gather(game.player(player).pool, ()), how)
+    if not isinstance(result, Plan):
+        reasons = payment_reasons(game, player, totals, purpose, exclude)
+        if not reasons and isinstance(result, Missing):
+            reasons = [_missing_reason(game, player, result, totals)]
+        raise IllegalAction(verdict_against(reasons))
+    return _spend(game, player, result, purpose)
+
+
+def _ability_for(game: Game, player: int, source: int, wanted: str) -> int:
+    """The mana ability of a source that makes the mana wanted (the first one if nothing is said)."""
+    from mtgjudge.engine.mana_options import options_of
+
+    first = -1
+    for index, instance in enumerate(game.characteristics(source).abilities):
+        ability = instance.ability
+        if not isinstance(ability, ActivatedAbility) or not is_mana_ability(ability):
+            continue
+        if first < 0:
+            first = index
+        groups = options_of(game, player, source, ability) or ()
+        made = ["".join(unit.type.value for unit in group if isinstance(unit, ManaUnit)) for group in groups]
+        if wanted and any(wanted == text or (len(wanted) == 1 and wanted in text) for text in made):
+            return index
+    if first < 0:
+        raise IllegalAction(verdict_against([Reason(f"{game.name(source)} has no mana ability", (cr("605.1a"),), source)]))
+    return first
+
+
+def _spend(game: Game, player: int, plan: Plan, purpose: Purpose) -> tuple[ManaUnit, ...]:
+    units = tuple(payment.payer for payment in plan.payments if isinstance(payment.payer, ManaUnit))
+    cause = Cause(purpose.object, player, purpose.for_object, is_cost=True)
+    game.perform(ManaSpent(player=player, units=units, on=purpose.for_object, cause=cause))
+    if plan.life:
+        game.perform(LifeLost(player=player, amount=plan.life, paid=True, cause=cause))
+    return units

@@ -1,0 +1,151 @@
+"""Who may begin to do what (601.3, 602.5, 117.1, 307.5, 702.61): reasons against, the quick path taking only the first.
+
+Every prohibition is looked for, so that a refusal can name all that stand in the way (101.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.events.stack import SpellCast
+from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.verdict import Reason, Weight
+from mtgjudge.language import changes as ch
+from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+TYPE_TIMING: dict[CardType, Citation] = {
+    CardType.ARTIFACT: cr("301.1"),
+    CardType.CREATURE: cr("302.1"),
+    CardType.ENCHANTMENT: cr("303.1"),
+    CardType.PLANESWALKER: cr("306.1"),
+    CardType.SORCERY: cr("307.1"),
+    CardType.BATTLE: cr("310.1"),
+    CardType.KINDRED: cr("601.3"),
+}
+
+
+def split_second_on_stack(game: Game) -> int:
+    """The topmost spell with split second on the stack, 0 if there is none (702.61)."""
+    for identifier in reversed(game.state.stack):
+        if Keyword.SPLIT_SECOND in game.characteristics(identifier).keywords:
+            return identifier
+    return 0
+
+
+def against_priority(game: Game, player: int) -> Iterator[Reason]:
+    """Only the player with priority may act (117.1)."""
+    state = game.state
+    if state.over:
+        yield Reason("the game is over", (cr("104.1"),))
+    elif state.priority != player:
+        who = game.name(state.priority) if state.priority else "nobody"
+        yield Reason(f"{game.name(player)} doesn't have priority: {who} does", (cr("117.1"),))
+
+
+def against_split_second(game: Game, what: str) -> Iterator[Reason]:
+    """Split second: no spells, and no abilities but mana abilities (702.61a)."""
+    spell = split_second_on_stack(game)
+    if spell:
+        yield Reason(f"{game.name(spell)} is on the stack and has split second: no {what}", (cr("702.61a"),), spell)
+
+
+def against_sorcery_timing(game: Game, player: int, rule: Citation) -> Iterator[Reason]:
+    """A main phase of the own turn with an empty stack (117.1a, 307.5): each part that is missing is a reason."""
+    state = game.state
+    name = game.name(player)
+    if state.turn.active != player:
+        yield Reason(f"it is not {name}'s turn", (rule,))
+    if state.turn.step not in MAIN_PHASES:
+        yield Reason(f"it is the {state.turn.step.value} step, not a main phase", (rule,))
+    if state.stack:
+        yield Reason("the stack is not empty", (rule,), state.stack[-1])
+
+
+def has_flash(game: Game, player: int, identifier: int, look: Characteristics) -> Reason | None:
+    """What lets the player cast it at instant speed: instant, flash, or an effect (304.1, 702.8a, 601.3b)."""
+    if CardType.INSTANT in look.types:
+        return Reason("it is an instant", (cr("304.1"),), identifier, Weight.CONTEXT)
+    if Keyword.FLASH in look.keywords:
+        return Reason("it has flash", (cr("702.8a"),), identifier, Weight.DECIDES)
+    for effect in game.projection.rules_on(ch.HasFlashFor, player):
+        if isinstance(effect.change, ch.HasFlashFor):
+            ctx = Context(game, effect.source, effect.controller)
+            if matches(ctx, effect.change.spells, identifier):
+                return Reason(f"{game.name(effect.source)} lets it be cast as though it had flash", (cr("601.3b"), cr("702.8a")), effect.source)
+    return None
+
+
+def against_casting_timing(game: Game, player: int, identifier: int, look: Characteristics) -> Iterator[Reason]:
+    """When a spell of this kind may be cast (117.1a, 601.3)."""
+    only_sorcery = game.projection.rules_on(ch.CastOnlyAsSorcery, player)
+    if has_flash(game, player, identifier, look) is None:
+        kinds = [kind for kind in look.types if kind in TYPE_TIMING]
+        rule = TYPE_TIMING[CardType.SORCERY if CardType.SORCERY in kinds else kinds[0]] if kinds else cr("117.1a")
+        yield from against_sorcery_timing(game, player, rule)
+    elif only_sorcery:
+        source = only_sorcery[0].source
+        for reason in against_sorcery_timing(game, player, cr("307.5")):
+            yield Reason(
+                f"{game.name(source)} allows casting only as a sorcery, and {reason.sentence}", (cr("101.2"), *reason.rules), source
+            )
+
+
+def against_casting_prohibitions(game: Game, player: int, identifier: int) -> Iterator[Reason]:
+    """Effects that say "can't" (101.2, 601.3): split second, Silence, Rule of Law and the like."""
+    yield from against_split_second(game, "spells can be cast")
+    for effect in game.projection.rules_on(ch.CantCast, player):
+        change = effect.change
+        if not isinstance(change, ch.CantCast):
+            continue
+        ctx = Context(game, effect.source, effect.controller)
+        if not matches(ctx, change.spells, identifier):
+            continue
+        if change.beyond is not None and spells_cast_this_turn(game, player, effect.source, effect.controller, change) < change.beyond:
+            continue
+        yield Reason(f"{game.name(effect.source)} says that {game.name(player)} can't cast it", (cr("101.2"), cr("601.3")), effect.source)
+
+
+def spells_cast_this_turn(game: Game, player: int, source: int, controller: int, change: ch.CantCast) -> int:
+    """How many such spells the player has cast this turn."""
+    ctx = Context(game, source, controller)
+    return sum(
+        1
+        for entry in game.log[game.state.turn_log_start :]
+        if isinstance(entry.event, SpellCast) and entry.event.player == player and matches(ctx, change.spells, entry.event.object)
+    )
+
+
+def against_activating_prohibitions(
+    game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
+) -> Iterator[Reason]:
+    """Effects that forbid activating (602.5, 101.2), split second for all but mana abilities (702.61a)."""
+    mana = is_mana_ability(ability)
+    if not mana:
+        yield from against_split_second(game, "abilities can be activated but mana abilities")
+    for effect in game.projection.rules_on(ch.CantActivate, identifier):
+        if isinstance(effect.change, ch.CantActivate) and not (mana and effect.change.mana_allowed):
+            yield Reason(f"{game.name(effect.source)} says that its abilities can't be activated", (cr("602.5"), cr("101.2")), effect.source)
+    for effect in game.projection.rules_on(ch.CantActivateAbilitiesOf, player):
+        change = effect.change
+        if isinstance(change, ch.CantActivateAbilitiesOf) and not (mana and change.mana_allowed):
+            if matches(Context(game, effect.source, effect.controller), change.source, identifier):
+                yield Reason(
+                    f"{game.name(effect.source)} says that {game.name(player)} can't activate it", (cr("602.5"), cr("101.2")), effect.source
+                )
+
+
+def mana_ability_allowed(game: Game) -> tuple[Reason, ...]:
+    """Under split second mana abilities may still be activated (702.61b)."""
+    spell = split_second_on_stack(game)
+    if not spell:
+        return (Reason("it is a mana ability", (cr("605.3a"),)),)
+    return (Reason("it is a mana ability, which split second doesn't stop", (cr("702.61b"), cr("605.3a")), spell),)

@@ -1,0 +1,171 @@
+"""Resolving the top object of the stack (608): targets checked again, instructions followed, the card put where it goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.announcing import bodies
+from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.stack import Announced, Resolved, Resolves
+from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
+from mtgjudge.engine.instructions import run
+from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
+from mtgjudge.engine.targeting import still_legal
+from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Zone
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+Targets = tuple[tuple[tuple[int, ...], ...], ...]
+
+
+def stack_context(game: Game, item: GameObject) -> Context:
+    """The surroundings in which an object on the stack does what it does (first mode's targets)."""
+    facts = item.stack
+    assert facts is not None
+    return Context(
+        game,
+        facts.source if item.kind is ObjectKind.ABILITY else item.id,
+        item.controller,
+        targets=facts.targets[0] if facts.targets else (),
+        divisions=facts.divisions[0] if facts.divisions else (),
+        results=dict(facts.results),
+        event=facts.event,
+        x=facts.x,
+        stack_object=item.id,
+    )
+
+
+def resolve_top(game: Game) -> None:
+    """Resolve the top object of the stack."""
+    item = game.state.objects[game.state.stack[-1]]
+    facts = item.stack
+    assert facts is not None
+    if _condition_false(game, item, facts):
+        with game.heading(Resolves(object=item.id, condition_false=True)):
+            _finish(game, item, MoveReason.DIDNT_RESOLVE)
+        return
+    legal = legal_targets(game, item, facts)
+    had = [target for mode in facts.targets for slot in mode for target in slot]
+    left = [target for mode in legal for slot in mode for target in slot]
+    if had and not left and _has_own_targets(facts):
+        with game.heading(Resolves(object=item.id, fizzles=True)):
+            _finish(game, item, MoveReason.DIDNT_RESOLVE)
+        return
+    with game.heading(Resolves(object=item.id)):
+        if left != had:
+            facts = msgspec.structs.replace(facts, targets=legal, divisions=_kept_divisions(facts, legal))
+            game.perform(Announced(object=item.id, facts=facts))
+        _follow(game, item, facts)
+        _finish(game, item, MoveReason.RESOLVED)
+
+
+def _has_own_targets(facts: StackFacts) -> bool:
+    return any(body.targets for body in bodies(facts.content, facts.modes))
+
+
+def _condition_false(game: Game, item: GameObject, facts: StackFacts) -> bool:
+    """The intervening if is checked again (603.4)."""
+    ability = facts.ability.ability if facts.ability is not None else None
+    if not isinstance(ability, TriggeredAbility) or ability.condition is None:
+        return False
+    return not holds(stack_context(game, item), ability.condition)
+
+
+def legal_targets(game: Game, item: GameObject, facts: StackFacts) -> Targets:
+    """The targets that are still legal (608.2b), in their places."""
+    ctx = stack_context(game, item)
+    out: list[tuple[tuple[int, ...], ...]] = []
+    for place, body in enumerate(bodies(facts.content, facts.modes)):
+        slots = facts.targets[place] if place < len(facts.targets) else ()
+        if not body.targets:
+            out.append(slots)
+            continue
+        here = ctx.with_iterated(0)
+        here.targets = slots
+        kept = []
+        for number, slot in enumerate(body.targets):
+            chosen = slots[number] if number < len(slots) else ()
+            kept.append(tuple(target for target in chosen if still_legal(here, slot, target)))
+        out.append(tuple(kept))
+    return tuple(out) if out else facts.targets
+
+
+def _kept_divisions(facts: StackFacts, legal: Targets) -> Targets:
+    """Divisions of the targets that are left; the rest of what was divided is lost (608.2d, 601.2d)."""
+    out: list[tuple[tuple[int, ...], ...]] = []
+    for mode, slots in enumerate(facts.divisions):
+        kept = []
+        for number, parts in enumerate(slots):
+            before = facts.targets[mode][number] if mode < len(facts.targets) and number < len(facts.targets[mode]) else ()
+            now = legal[mode][number] if mode < len(legal) and number < len(legal[mode]) else ()
+            kept.append(tuple(part for part, target in zip(parts, before, strict=False) if target in now))
+        out.append(tuple(kept))
+    return tuple(out)
+
+
+def _follow(game: Game, item: GameObject, facts: StackFacts) -> None:
+    """Instructions in order; for each chosen mode with its own targets (608.2c, 700.2)."""
+    ctx = stack_context(game, item)
+    for place, body in enumerate(bodies(facts.content, facts.modes)):
+        ctx.targets = facts.targets[place] if place < len(facts.targets) else ()
+        ctx.divisions = facts.divisions[place] if place < len(facts.divisions) else ()
+        run(ctx, body.effects)
+
+
+def _finish(game: Game, item: GameObject, reason: MoveReason) -> None:
+    """An ability ceases; a permanent spell enters the battlefield; other spells go to the graveyard (608.2n, 608.3)."""
+    if item.id in game.state.objects:
+        if item.kind is ObjectKind.ABILITY:
+            game.perform(Ceases(object=item.id, state_rule=cr("608.2n")))
+        elif reason is MoveReason.RESOLVED and is_permanent_spell(game, item.id):
+            _enter(game, item)
+        else:
+            leave_stack(game, item, reason)
+    game.perform(Resolved(object=item.id))
+
+
+def is_permanent_spell(game: Game, identifier: int) -> bool:
+    """Whether the spell becomes a permanent (608.3)."""
+    types = game.characteristics(identifier).types
+    return any(kind in PERMANENT_TYPES for kind in types) and CardType.INSTANT not in types and CardType.SORCERY not in types
+
+
+def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
+    """Put a spell into its owner's graveyard, or where its way of casting says (608.2n, 702.34a …)."""
+    way = item.stack.cast.way if item.stack is not None and item.stack.cast is not None else ""
+    to = Zone.EXILE if way in EXILED_AFTERWARDS else Zone.GRAVEYARD
+    if reason is MoveReason.RESOLVED and _paid(item, "buyback"):
+        to = Zone.HAND
+    game.perform(ZoneChange(object=item.id, to=to, reason=reason, cause=Cause(item.id, item.controller, item.id)))
+
+
+EXILED_AFTERWARDS = ("flashback", "aftermath", "jump-start", "disturb")
+"""Ways of casting that exile the card as it leaves the stack (702.34a, 702.127a, 702.133a)."""
+
+
+def _paid(item: GameObject, keyword: str) -> bool:
+    facts = item.stack.cast if item.stack is not None else None
+    return facts is not None and any(word == keyword and number > 0 for word, number in facts.paid)
+
+
+def _enter(game: Game, item: GameObject) -> None:
+    facts = item.stack
+    assert facts is not None
+    attached = 0
+    if "Aura" in game.characteristics(item.id).subtypes:
+        chosen = [target for mode in facts.targets for slot in mode for target in slot]
+        attached = chosen[0] if chosen else 0
+    entry = Entry(item.controller, face=max(item.face, 0), attached_to=attached, cast=facts.cast, face_down=item.face_down)
+    move = ZoneChange(
+        object=item.id, to=Zone.BATTLEFIELD, reason=MoveReason.RESOLVED, entry=entry, cause=Cause(item.id, item.controller, item.id)
+    )
+    game.perform(move)
+
+

@@ -1,0 +1,41 @@
+"""Triggered mana abilities (605.1b, 605.4): they resolve at once, without the stack."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.stack import AbilityActivated
+from mtgjudge.engine.events.status import ManaAdded, TapChange
+from mtgjudge.engine.state import EventFacts
+from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language.effects import AddMana
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game, LogEntry
+
+
+def adds_mana(ability: TriggeredAbility) -> bool:
+    """No target, and could add mana as it resolves."""
+    content = ability.content
+    return isinstance(content, Body) and not content.targets and any(isinstance(node, AddMana) for node in content.walk())
+
+
+def is_triggered_mana_ability(ability: TriggeredAbility, entries: list[LogEntry]) -> bool:
+    """605.1b: it adds mana, has no target, and triggers from a mana ability being activated or resolving."""
+    if not entries or not adds_mana(ability):
+        return False
+    event = entries[0].event
+    if isinstance(event, ManaAdded):
+        return bool(event.tapped_source)
+    if isinstance(event, AbilityActivated):
+        return event.mana_ability
+    return isinstance(event, TapChange) and event.for_mana
+
+
+def resolve_at_once(game: Game, source: int, controller: int, ability: TriggeredAbility, facts: EventFacts) -> None:
+    """Follow its instructions right away."""
+    from mtgjudge.engine.instructions import run
+
+    if isinstance(ability.content, Body):
+        run(Context(game, source, controller, event=facts), ability.content.effects)

@@ -1,0 +1,260 @@
+"""The turn: steps in order, their turn-based actions, skips and extra turns (500-514, 614.10, 703)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.decisions import ChooseObjects
+from mtgjudge.engine.evaluate.amounts import amount
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.base import Cause, Event
+from mtgjudge.engine.events.flow import StepBegins, StepsDropped, StepSettled, StepSkipped, TurnBegins, TurnPassedOver
+from mtgjudge.engine.events.stack import CombatChanged
+from mtgjudge.engine.events.status import CardDrawn, CountersPut, DamageWorn, PoolsEmptied, TapChange
+from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.language import changes as ch
+from mtgjudge.language.vocabulary import COMBAT_STEPS, Step, Zone
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+FULL_TURN: tuple[Step, ...] = (
+    Step.UPKEEP,
+    Step.DRAW,
+    Step.PRECOMBAT_MAIN,
+    Step.BEGINNING_OF_COMBAT,
+    Step.DECLARE_ATTACKERS,
+    Step.DECLARE_BLOCKERS,
+    Step.FIRST_STRIKE_DAMAGE,
+    Step.COMBAT_DAMAGE,
+    Step.END_OF_COMBAT,
+    Step.POSTCOMBAT_MAIN,
+    Step.END,
+    Step.CLEANUP,
+)
+"""The steps after untap, as a turn begins (500.1)."""
+NO_PRIORITY = (Step.UNTAP, Step.CLEANUP)
+"""Steps in which players usually get no priority (502.4, 514.3)."""
+HAND_SIZE = 7
+
+
+def next_step(game: Game) -> None:
+    """End the current step and begin the next one that isn't skipped; after cleanup, the next turn (500.2, 500.5)."""
+    end_step(game)
+    while True:
+        turn = game.state.turn
+        if not turn.upcoming:
+            next_turn(game)
+            return
+        step, rest = turn.upcoming[0], turn.upcoming[1:]
+        skip = _skip_of(game, turn.active, step, rest)
+        if skip is None and not _happens(game, step):
+            _drop(game, rest)
+            continue
+        if skip is not None:
+            part, used, after = skip
+            game.perform(StepSkipped(player=turn.active, part=part, used=used))
+            _drop(game, after)
+            continue
+        game.perform(StepBegins(player=turn.active, step=step, upcoming=rest))
+        return
+
+
+def _drop(game: Game, rest: tuple[Step, ...]) -> None:
+    game.perform(StepsDropped(steps=rest))
+
+
+def _happens(game: Game, step: Step) -> bool:
+    """Steps that exist only under conditions: blocks and damage need attackers (508.8), first-strike damage needs first strikers (510.4)."""
+    combat = game.state.combat
+    if step in (Step.DECLARE_BLOCKERS, Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
+        if combat is None or not combat.attacks:
+            return False
+        if step is Step.FIRST_STRIKE_DAMAGE:
+            from mtgjudge.engine.combat.damage import needs_first_strike_step
+
+            return needs_first_strike_step(game)
+    return True
+
+
+def _skip_of(game: Game, player: int, step: Step, rest: tuple[Step, ...]) -> tuple[str, bool, tuple[Step, ...]] | None:
+    """What skips this step, if anything: its name, whether a scheduled skip is used up, and the steps that come after what is skipped."""
+    for part, after in _parts(step, rest):
+        if part in game.player(player).skips:
+            return part, True, after
+        for effect in game.projection.rules_on(ch.SkipsStep, player):
+            if isinstance(effect.change, ch.SkipsStep) and effect.change.part == part:
+                return part, False, after
+    return None
+
+
+def _parts(step: Step, rest: tuple[Step, ...]) -> list[tuple[str, tuple[Step, ...]]]:
+    """The names under which this step can be skipped, largest first, each with what comes after it."""
+    names: list[tuple[str, tuple[Step, ...]]] = []
+    if step is Step.BEGINNING_OF_COMBAT:
+        after = list(rest)
+        while after and after[0] in COMBAT_STEPS and after[0] is not Step.BEGINNING_OF_COMBAT:
+            after.pop(0)
+        names.append(("combat phase", tuple(after)))
+    if step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN):
+        names.append(("main phase", rest))
+    names.append((f"{step.value} step", rest))
+    names.append((step.value, rest))
+    return names
+
+
+def end_step(game: Game) -> None:
+    """What happens as a step or phase ends: mana empties (500.5), effects that last until then end."""
+    lost: list[tuple[int, tuple[int, ...]]] = []
+    for player in game.state.players:
+        if player.pool and not game.projection.rules_on(ch.ManaDoesntEmpty, player.id):
+            lost.append((player.id, tuple(unit.id for unit in player.pool if not unit.persists)))
+    if lost:
+        game.perform(PoolsEmptied(lost=tuple(lost)))
+    if game.state.turn.step is Step.END_OF_COMBAT:
+        from mtgjudge.engine.continuous.durations import end_of_combat
+
+        game.perform(CombatChanged(combat=None, what="combat is over"))
+        end_of_combat(game)
+
+
+def next_turn(game: Game) -> None:
+    """Begin the next turn: extra turns first, then the next player's; skipped turns are skipped (500.7, 500.11)."""
+    while True:
+        turn = game.state.turn
+        extra = bool(turn.extra)
+        player = turn.extra[0] if extra else following(game, turn.resume_after or turn.active)
+        if "turn" in game.player(player).skips:
+            game.perform(StepSkipped(player=player, part="turn"))
+            game.perform(TurnPassedOver(player=player, extra=extra))
+            continue
+        game.perform(TurnBegins(player=player, upcoming=FULL_TURN, extra=extra))
+        from mtgjudge.engine.continuous.durations import turn_begins
+
+        turn_begins(game, player)
+        if any(_untap_skipped(game, player)):
+            game.perform(StepSkipped(player=player, part="untap step", used="untap step" in game.player(player).skips))
+            game.perform(StepSettled())
+            next_step(game)
+            return
+        game.perform(StepBegins(player=player, step=Step.UNTAP, upcoming=FULL_TURN))
+        return
+
+
+def _untap_skipped(game: Game, player: int) -> list[bool]:
+    found = ["untap step" in game.player(player).skips]
+    for effect in game.projection.rules_on(ch.SkipsStep, player):
+        found.append(isinstance(effect.change, ch.SkipsStep) and effect.change.part == "untap step")
+    return [answer for answer in found if answer]
+
+
+def following(game: Game, player: int) -> int:
+    """The next player in turn order who is still in the game (103.8, 800.4)."""
+    order = [each.id for each in game.state.players]
+    place = order.index(player)
+    for offset in range(1, len(order) + 1):
+        candidate = game.player(order[(place + offset) % len(order)])
+        if not candidate.lost and not candidate.left:
+            return candidate.id
+    return player
+
+
+def settle_step(game: Game) -> None:
+    """The turn-based actions of the step that has just begun (703.4)."""
+    from mtgjudge.engine.continuous.durations import step_begins
+
+    step = game.state.turn.step
+    step_begins(game, step, game.state.turn.active)
+    if step is Step.UNTAP:
+        _untap(game)
+    elif step is Step.DRAW:
+        _draw(game)
+    elif step is Step.PRECOMBAT_MAIN:
+        _add_lore(game)
+    elif step is Step.DECLARE_ATTACKERS:
+        from mtgjudge.engine.combat.attack import declare_attackers
+
+        declare_attackers(game)
+    elif step is Step.DECLARE_BLOCKERS:
+        from mtgjudge.engine.combat.block import declare_blockers
+
+        declare_blockers(game)
+    elif step in (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
+        from mtgjudge.engine.combat.damage import combat_damage
+
+        combat_damage(game, step is Step.FIRST_STRIKE_DAMAGE)
+    elif step is Step.CLEANUP:
+        _cleanup(game)
+    game.perform(StepSettled())
+
+
+def _untap(game: Game) -> None:
+    """502.1-502.3: phasing, then everything that can untaps at once."""
+    active = game.state.turn.active
+    events: list[Event] = []
+    for identifier in game.permanents_of(active):
+        if not game.state.objects[identifier].tapped:
+            continue
+        if not game.projection.rules_on(ch.DoesntUntap, identifier):
+            events.append(TapChange(object=identifier, tapped=False, turn_based=True))
+    if events:
+        game.perform(*events)
+    from mtgjudge.engine.continuous.durations import after_untap
+
+    after_untap(game, active)
+
+
+def _draw(game: Game) -> None:
+    """504.1: the active player draws; the starting player skips it on the first turn of a two-player game (103.8a)."""
+    if game.state.turn.number == 1:
+        return
+    game.perform(CardDrawn(player=game.state.turn.active, turn_based=True))
+
+
+def _add_lore(game: Game) -> None:
+    """714.3c: Sagas get their next lore counter."""
+    active = game.state.turn.active
+    sagas = [
+        identifier
+        for identifier in game.permanents_of(active)
+        if "Saga" in game.characteristics(identifier).subtypes and game.characteristics(identifier).abilities
+    ]
+    if sagas:
+        game.perform(*(CountersPut(on=identifier, kind="lore", count=1) for identifier in sagas))
+
+
+def maximum_hand_size(game: Game, player: int) -> int | None:
+    """402.2: seven, unless effects say otherwise; None for no maximum."""
+    size: int | None = HAND_SIZE
+    for effect in game.projection.rules_on(ch.MaxHandSize, player):
+        if isinstance(effect.change, ch.MaxHandSize):
+            size = None if effect.change.size is None else amount(Context(game, effect.source, effect.controller), effect.change.size)
+    return size
+
+
+def _cleanup(game: Game) -> None:
+    """514.1-514.2: discard to hand size; then damage wears off and "until end of turn" ends, at once."""
+    active = game.state.turn.active
+    hand = list(game.player(active).hand)
+    most = maximum_hand_size(game, active)
+    if most is not None and len(hand) > most:
+        count = len(hand) - most
+        decision = ChooseObjects(
+            player=active, for_player=active, prompt="discard", candidates=tuple(hand), low=count, high=count, verb="discard"
+        )
+        answer = game.ask(decision)
+        assert isinstance(answer, tuple)
+        chosen = [identifier for identifier in answer if isinstance(identifier, int)]
+        if len(set(chosen)) != count or any(identifier not in hand for identifier in chosen):
+            reason = Reason(f"{game.name(active)} must discard {count} cards to the maximum hand size", (cr("514.1"), cr("402.2")))
+            raise IllegalAction(verdict_against([reason]))
+        cause = Cause(0, active, rule=cr("514.1"))
+        game.perform(*(ZoneChange(object=i, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause) for i in chosen))
+    from mtgjudge.engine.continuous.durations import end_of_turn
+
+    damaged = tuple(i for i in game.state.battlefield if game.state.objects[i].damage or game.state.objects[i].deathtouched)
+    game.perform(DamageWorn(objects=damaged))
+    end_of_turn(game)
+

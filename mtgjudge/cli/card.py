@@ -21,7 +21,7 @@ def card(
         bool, typer.Option("--json", help="Print JSON, with the abilities as trees, instead of text.")
     ] = False,
 ) -> int:
-    """Print what a card does, from the tree that rulings are made with; its abilities have the numbers scenarios use."""
+    """Print what a card does, from the tree that rulings are made with, its abilities numbered as in scenarios."""
     from mtgjudge.cards.catalogue import default_catalogue
     from mtgjudge.cards.pack_files import PackFault
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from typing import Annotated
 
@@ -25,13 +26,15 @@ def check(
     """
     from mtgjudge.cards.catalogue import default_catalogue
     from mtgjudge.cards.pack_files import PackFault
-    from mtgjudge.cli.running import refuse_pack, run, scenario_files, show, sources, status
+    from mtgjudge.cli.running import no_scenarios, refuse_pack, run, scenario_files, show, sources, status
     from mtgjudge.rulings.formats import Report
 
     began = time.perf_counter()
     try:
         catalogue = default_catalogue()
-        results = tuple(run(path, catalogue) for path in scenario_files(paths))
+        results = tuple(
+            no_scenarios(path) if os.path.isdir(path) else run(path, catalogue) for path in scenario_files(paths)
+        )
     except PackFault as fault:
         return refuse_pack(fault)
     report = Report(results, sources(results), Detail.FINDINGS, time.perf_counter() - began)

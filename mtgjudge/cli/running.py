@@ -58,8 +58,6 @@ def run(path: str, catalogue: Catalogue) -> ScenarioResult:
     """One file's result, whatever happens. Raises PackFault: then no file can be run."""
     from mtgjudge.cards.pack_files import PackFault
 
-    if path != STDIN and os.path.isdir(path):
-        return _no_scenarios(path)
     try:
         return _run(path, catalogue)
     except PackFault:
@@ -87,7 +85,8 @@ def _standard_input() -> Source | Diagnostic:
     return decode(sys.stdin.buffer.read(MAX_BYTES + 1), STDIN_NAME)
 
 
-def _no_scenarios(path: str) -> ScenarioResult:
+def no_scenarios(path: str) -> ScenarioResult:
+    """The result for a folder without scenario files."""
     words = f"there is no scenario file ({' or '.join('*' + ending for ending in ENDINGS)}) in this directory"
     return _invalid(path, problem("MJ001", path, words))
 
@@ -101,9 +100,10 @@ def _fault(path: str, error: Exception) -> ScenarioResult:
         import traceback
 
         traceback.print_exception(error)
+    name = STDIN_NAME if path == STDIN else path
     words = f"mtgjudge failed: {type(error).__name__}: {error}"
     hint = "this is a fault of mtgjudge, not of your file; MTGJUDGE_DEBUG=1 prints where; please report it"
-    return _invalid(path, problem(_FAULT, STDIN_NAME if path == STDIN else path, words, hint=hint))
+    return _invalid(name, problem(_FAULT, name, words, hint=hint))
 
 
 def status_of(result: ScenarioResult) -> ExitStatus:

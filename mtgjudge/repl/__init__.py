@@ -1,0 +1,1 @@
+"""The interactive table: the second way to use mtgjudge, beside the command line."""

@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.instructions.mana_production import production
+from mtgjudge.engine.instructions.production import production
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.effects import AddMana, Apply, DealDamage, Draw, LoseLife, PutCounters

@@ -24,19 +24,18 @@ def check(
     Exit status: 0 all expectations hold, 1 a ruling differs from its expectation, 2 wrong usage or an invalid file,
     3 unsupported or undetermined where a ruling was wanted, 4 a fault of mtgjudge, 130 interrupted; the highest wins.
     """
-    from mtgjudge.cards.catalogue import default_catalogue
     from mtgjudge.cards.pack_files import PackFault
-    from mtgjudge.cli.running import no_scenarios, refuse_pack, run, scenario_files, show, sources, status
+    from mtgjudge.cli.running import Runner, no_scenarios, refuse_pack, scenario_files, show, status
     from mtgjudge.rulings.formats import Report
 
     began = time.perf_counter()
     try:
-        catalogue = default_catalogue()
+        runner = Runner()
         results = tuple(
-            no_scenarios(path) if os.path.isdir(path) else run(path, catalogue) for path in scenario_files(paths)
+            no_scenarios(path) if os.path.isdir(path) else runner.run(path) for path in scenario_files(paths)
         )
     except PackFault as fault:
         return refuse_pack(fault)
-    report = Report(results, sources(results), Detail.FINDINGS, time.perf_counter() - began)
+    report = Report(results, runner.sources(results), Detail.FINDINGS, time.perf_counter() - began)
     show(report, OutputFormat(output_format))
     return status(results)

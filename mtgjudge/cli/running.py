@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import TYPE_CHECKING
 
 from mtgjudge.cli.exits import ExitStatus, worst
@@ -19,7 +18,6 @@ from mtgjudge.scenario.results import Outcome, ScenarioResult
 from mtgjudge.scenario.spans import Source
 
 if TYPE_CHECKING:
-    from mtgjudge.cards.catalogue import Catalogue
     from mtgjudge.cards.pack_files import PackFault
     from mtgjudge.rulings.formats import Report
     from mtgjudge.rulings.lines import Line
@@ -54,35 +52,62 @@ def _below(folder: str) -> Iterator[str]:
         yield folder
 
 
-def run(path: str, catalogue: Catalogue) -> ScenarioResult:
-    """One file's result, whatever happens. Raises PackFault: then no file can be run."""
-    from mtgjudge.cards.pack_files import PackFault
+class Runner:
+    """Runs files with one look-up of cards; standard input is read once."""
 
-    try:
-        return _run(path, catalogue)
-    except PackFault:
-        raise
-    except Exception as error:
-        return _fault(path, error)
+    def __init__(self) -> None:
+        from mtgjudge.cards.catalogue import default_catalogue
 
+        self._catalogue = default_catalogue()
+        self._stdin: Source | Diagnostic | None = None
 
-def _run(path: str, catalogue: Catalogue) -> ScenarioResult:
-    from mtgjudge import scenario
+    def run(self, path: str) -> ScenarioResult:
+        """One file's result, whatever happens. Raises PackFault: then no file can be run."""
+        from mtgjudge.cards.pack_files import PackFault
 
-    if path != STDIN:
-        return scenario.run_file(path, catalogue)
-    source = _standard_input()
-    return (
-        scenario.run_source(source, catalogue) if not isinstance(source, Diagnostic) else _invalid(STDIN_NAME, source)
-    )
+        try:
+            return self._run(path)
+        except PackFault:
+            raise
+        except Exception as error:
+            return _fault(STDIN_NAME if path == STDIN else path, error)
 
+    def _run(self, path: str) -> ScenarioResult:
+        from mtgjudge import scenario
 
-@cache
-def _standard_input() -> Source | Diagnostic:
-    """All of standard input, read once, or why it can't be had."""
-    from mtgjudge.scenario.yaml_source import MAX_BYTES, decode
+        if path != STDIN:
+            return scenario.run_file(path, self._catalogue)
+        source = self._standard_input()
+        if isinstance(source, Diagnostic):
+            return _invalid(STDIN_NAME, source)
+        return scenario.run_source(source, self._catalogue)
 
-    return decode(sys.stdin.buffer.read(MAX_BYTES + 1), STDIN_NAME)
+    def _standard_input(self) -> Source | Diagnostic:
+        """All of standard input, or why it can't be had."""
+        from mtgjudge.scenario.yaml_source import MAX_BYTES, decode
+
+        if self._stdin is None:
+            self._stdin = decode(sys.stdin.buffer.read(MAX_BYTES + 1), STDIN_NAME)
+        return self._stdin
+
+    def sources(self, results: Iterable[ScenarioResult]) -> dict[str, Source]:
+        """The texts of the files that have something to point at."""
+        found: dict[str, Source] = {}
+        for result in results:
+            if result.outcome is not Outcome.HOLDS and (source := self._source(result.path)) is not None:
+                found[result.path] = source
+        return found
+
+    def _source(self, path: str) -> Source | None:
+        if path == STDIN_NAME:
+            return self._stdin if isinstance(self._stdin, Source) else None
+        if not os.path.isfile(path):  # a pipe can't be read twice
+            return None
+        from mtgjudge.scenario.yaml_source import decode, read_bytes
+
+        data = read_bytes(path)
+        source = data if isinstance(data, Diagnostic) else decode(data, path)
+        return source if isinstance(source, Source) else None
 
 
 def no_scenarios(path: str) -> ScenarioResult:
@@ -100,10 +125,9 @@ def _fault(path: str, error: Exception) -> ScenarioResult:
         import traceback
 
         traceback.print_exception(error)
-    name = STDIN_NAME if path == STDIN else path
     words = f"mtgjudge failed: {type(error).__name__}: {error}"
     hint = "this is a fault of mtgjudge, not of your file; MTGJUDGE_DEBUG=1 prints where; please report it"
-    return _invalid(name, problem(_FAULT, name, words, hint=hint))
+    return _invalid(path, problem(_FAULT, path, words, hint=hint))
 
 
 def status_of(result: ScenarioResult) -> ExitStatus:
@@ -122,26 +146,6 @@ def status_of(result: ScenarioResult) -> ExitStatus:
 def status(results: Iterable[ScenarioResult]) -> ExitStatus:
     """The exit status of all of them: the highest."""
     return worst(status_of(result) for result in results)
-
-
-def sources(results: Iterable[ScenarioResult]) -> dict[str, Source]:
-    """The texts of the files that have something to point at."""
-    found: dict[str, Source] = {}
-    for result in results:
-        if result.outcome is not Outcome.HOLDS and (source := _source_of(result.path)) is not None:
-            found[result.path] = source
-    return found
-
-
-def _source_of(path: str) -> Source | None:
-    if path == STDIN_NAME:
-        source = _standard_input()
-        return source if isinstance(source, Source) else None
-    try:
-        with open(path, encoding="utf-8-sig", errors="replace", newline="") as file:
-            return Source(path, file.read())
-    except OSError:
-        return None
 
 
 def show(report: Report, form: OutputFormat) -> None:

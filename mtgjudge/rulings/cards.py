@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from mtgjudge.cards.model import Card, Face, RefusedAbility
 from mtgjudge.language.node import Json, to_builtins
@@ -121,8 +121,8 @@ def _face_lines(face: Face, width: int) -> Iterator[Line]:
     for number, ability in enumerate(face.abilities, 1):
         lead = f"{number:>{_NUMBERED - 1}}  "
         if isinstance(ability, RefusedAbility):
-            words = f"UNSUPPORTED  {ability.kind.value}: {ability.place}"
-            yield from Row(words, lead=lead, indent=0, role=Role.UNSURE).lines(width)
+            row = Row(f"{ability.kind.value}: {ability.place}", lead=f"{lead}UNSUPPORTED  ", indent=0)
+            yield from structs.replace(row, lead_role=Role.UNSURE).lines(width)
         else:
             yield from Row(ability_text(face, number), lead=lead, indent=0).lines(width)
 

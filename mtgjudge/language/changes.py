@@ -156,10 +156,12 @@ class RuleChange(Change, frozen=True, tag=True):
 
 
 class CantAttack(RuleChange, frozen=True, tag=True):
-    """Can't attack (508.1c). `defender`: can't attack these players; `unless`: unless this holds."""
+    """Can't attack (508.1c). `defender`: can't attack these players; `or_planeswalkers`: nor planeswalkers they control;
+    `unless`: unless this holds."""
 
     defender: PlayerRef | None = None
     unless: Condition | None = None
+    or_planeswalkers: bool = False
 
 
 class CantBlock(RuleChange, frozen=True, tag=True):

@@ -90,17 +90,27 @@ def _reasons_against_creature(game: Game, creature: int) -> Iterator[Reason]:
         yield Reason(f"{name} has defender", (cr("702.3b"), cr("508.1c")), creature)
 
 
+def _controller(game: Game, defender: int) -> int:
+    """The controller of an attacked planeswalker; 0 for players and battles."""
+    if defender < 0 or not game.on_battlefield(defender):
+        return 0
+    look = game.characteristics(defender)
+    return look.controller if CardType.PLANESWALKER in look.types else 0
+
+
 def _reasons_against_pair(game: Game, creature: int, defender: int) -> Iterator[Reason]:
     """508.1c: effects that keep the creature from attacking this."""
     player = defending_player_of(game, defender)
     for effect in game.projection.rules_on(ch.CantAttack, creature):
         change = effect.change
         assert isinstance(change, ch.CantAttack)
-        if change.defender is not None and player not in named_by(game, effect, change.defender, creature):
-            continue
+        if change.defender is not None:
+            named = named_by(game, effect, change.defender, creature)
+            if defender not in named and not (change.or_planeswalkers and _controller(game, defender) in named):
+                continue
         if change.unless is not None and condition_true(game, effect, change.unless, creature, defender, player):
             continue
-        whom = "" if change.defender is None else f" {game.name(player)}"
+        whom = "" if change.defender is None else f" {game.name(defender)}"
         unless = "" if change.unless is None else "; what would allow it isn't so now"
         yield Reason(
             f"{game.name(creature)} can't attack{whom} {says(game, effect, creature)}{unless}",

@@ -196,6 +196,21 @@ def test_cannot_attack_one_player_but_another() -> None:
     assert sentences(game, bear) == []
 
 
+@pytest.mark.cr("508.1c")
+@pytest.mark.parametrize("both", [False, True])
+def test_cannot_attack_you_is_not_about_planeswalkers_unless_it_says_so(both: bool) -> None:
+    table = attackers_step()
+    bear = table.creature("Test Bear", 2, 2)
+    walker = table.put("Test Walker", CardType.PLANESWALKER, controller=BOB, loyalty=3)
+    change = ch.CantAttack(defender=r.You(), or_planeswalkers=both)
+    table.put(
+        "Test Treaty", CardType.ENCHANTMENT, controller=BOB, abilities=(static(change, what=r.All(f.IsType(CardType.CREATURE))),)
+    )  # fmt: skip
+    game = table.game()
+    assert sentences(game, bear, BOB) == ["Test Bear can't attack Bob because of Test Treaty"]
+    assert bool(sentences(game, bear, walker)) is both
+
+
 # --- requirements ------------------------------------------------------------------------------------------------
 
 

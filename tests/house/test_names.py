@@ -20,9 +20,9 @@ ALLOWED: dict[str, str] = {
     "Mountain": _BASIC_LAND_TYPE,
     "Plains": _BASIC_LAND_TYPE,
     "Swamp": _BASIC_LAND_TYPE,
+    "Blood": "a predefined token and its artifact type (111.10g, 205.3g)",
     "Desert": "a land type (205.3i)",
     "Lynx": "a creature type with a plural of its own (205.3m)",
-    "Omen": "a spell type, and the layout of the cards that have it (205.3k, 720)",
 }
 
 

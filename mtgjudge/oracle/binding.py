@@ -40,6 +40,8 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.name(result, frozenset({"copy"}), plural=not _one(effect.count))
     elif isinstance(effect, e.Move):
         words, plural = _about(cx, effect.what, effect.to)
+        if isinstance(effect.what, r.TopCards):
+            cx.pools.add(label)
         cx.name(result, words, plural=plural, hides=effect.what if isinstance(effect.what, _STABLE) else None)
     elif isinstance(effect, e.Search):
         cx.searches.add(label)
@@ -53,6 +55,8 @@ def note(cx: Context, effect: Effect) -> Effect:
         what = getattr(effect, "what", None)
         if isinstance(what, r.All | r.Chosen | r.TopCards | r.ChosenAmong | r.Among):
             words, plural = _about(cx, what, None)
+            if isinstance(what, r.TopCards):
+                cx.pools.add(label)
             cx.name(result, words, plural=plural)
         elif isinstance(what, r.EachPlayer | r.EachOpponent):
             cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)

@@ -74,7 +74,10 @@ class Context:
         self.event_mentions: list[Mention] = []
         self.wants_each = False
         self.player_clause = False
+        self.plural = False
+        self.static = False
         self.searches: set[int] = set()
+        self.pools: set[int] = set()
         self.own_zone: Zone | None = None
         self.pending: tuple[TargetSlot, ...] = ()
 
@@ -99,14 +102,14 @@ class Context:
         self.subject = mark.subject
 
     @contextmanager
-    def about(self, subject: Reference, player: bool) -> Iterator[None]:
+    def about(self, subject: Reference, player: bool, plural: bool = False) -> Iterator[None]:
         """A clause whose subject this is."""
-        before = (self.subject, self.player_clause)
-        self.subject, self.player_clause = subject, player
+        before = (self.subject, self.player_clause, self.plural)
+        self.subject, self.player_clause, self.plural = subject, player, plural
         try:
             yield
         finally:
-            self.subject, self.player_clause = before
+            self.subject, self.player_clause, self.plural = before
 
     @contextmanager
     def body(self) -> Iterator[list[TargetSlot]]:
@@ -175,26 +178,30 @@ class Context:
 
     def it(self, plural: bool = False) -> Reference:
         """What "it" (or "them") means here."""
-        body = self._live(OBJECT, plural)
-        others = [m for m in body if not isinstance(m.ref, r.This) and m.where != "cost"]
+        body = [m for m in self._live(OBJECT, plural) if m.where != "cost"]
+        others = [m for m in body if not isinstance(m.ref, r.This)]
         event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]
-        latest = max((m.sentence for m in body if m.where != "cost"), default=-1)
+        latest = max((m.sentence for m in body), default=-1)
         if others:
-            near = [m for m in body if m.sentence == latest and m.where != "cost"]
+            near = [m for m in body if m.sentence == latest]
             if len(others) == 1 and (len(near) == 1 or near == others) and near[0] in others:
                 return others[0].ref
-            if len(near) == 1:
-                return near[0].ref
             strangers = [m for m in near if not isinstance(m.ref, r.This)]
-            if len(near) == 2 and len(strangers) == 1 and self.spell:
+            if self.spell and not strangers and len(others) == 1:
+                return others[0].ref
+            if len(near) == 1 and not self.spell:
+                return near[0].ref
+            if len(strangers) == 1 and (len(near) == 1 or self.spell):
                 return strangers[0].ref
             raise Unbound(f"'it' may mean {len(near)} things")
         if event and not (self.spell and body):
             if len(event) > 1:
                 raise Unbound("'it' may mean either object of the event")
             return event[0].ref
-        if body and not plural:
-            return body[0].ref
+        if self.static and isinstance(self.subject, r.All):
+            return r.Iterated()
+        if not plural and (body or any(isinstance(m.ref, r.This) for m in self.mentions)):
+            return body[0].ref if body else r.This()
         if not plural and self.subject is not None and isinstance(self.subject, r.This | r.AttachedTo | r.Iterated):
             return self.subject
         raise Unbound("'it' has no antecedent")

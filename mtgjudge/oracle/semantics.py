@@ -212,15 +212,24 @@ def candidates(grammar: Grammar, cat: str, value: object) -> list[Phrase]:
     return sorted([*by_type.get(type(value), ()), *others], key=lambda p: p.rank)
 
 
+def _acting(value: Node) -> list[Reference]:
+    """Who or what might act in an instruction: what its fields name, who chooses its objects, who gets control."""
+    found: list[object] = [getattr(value, name, None) for name in ("who", "what", "source", "first", "by")]
+    what = getattr(value, "what", None)
+    found += [getattr(what, "by", None), getattr(what, "who", None)]
+    for change in getattr(value, "changes", ()):
+        found.append(getattr(change, "to", None))
+    return [x for x in found if isinstance(x, Reference)]
+
+
 def subjects(grammar: Grammar, cat: str, value: object) -> list[Reference]:
     """The subjects with which a phrase of the category might word this meaning."""
     out: list[Reference] = []
     for phrase in candidates(grammar, cat, value):
         if isinstance(phrase.sem, Fn | Lazy):
             if isinstance(value, Node):
-                for name in ("who", "what", "source", "first", "by"):
-                    found = getattr(value, name, None)
-                    if isinstance(found, Reference) and found not in out:
+                for found in _acting(value):
+                    if found not in out:
                         out.append(found)
             continue
         binds: dict[str, object] = {}

@@ -130,9 +130,9 @@ def _no_front(parts: dict[str, Part]) -> bool:
 
 def _triggered(g: Grammar) -> None:
     p = g.phrase
-    for word, slot in (("whenever", "{e:event}"), ("when", "{e:event}"), ("at the beginning of", "{e:step}")):
+    for word, slot in (("when", "{e:event}"), ("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
         tail = "[?once this ability triggers only once each turn . ]"
-        up = None if word == "when" else _un_trigger
+        up = _un_trigger_of_this if word == "when" else _un_trigger
         p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(_trigger, up), guard=_no_front)
         p("triggered", f"{word} {slot} , if {{x:cond}} , {{b:content}} {tail}", Lazy(_trigger, up))
 
@@ -152,6 +152,13 @@ def _event_number(cx: Context, event: EventPattern) -> None:
     counted = (ev.DealsDamage, ev.IsDealtDamage, ev.PlayerIsDealtDamage, ev.GainsLife, ev.LosesLife, ev.CountersPut)
     if isinstance(event, counted) or (isinstance(event, ev.AnyEvent) and all(isinstance(x, counted) for x in event.options)):
         cx.numbers.append(a.EventAmount())
+
+
+def _un_trigger_of_this(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """"When" is for what can happen but once to an object: that it enters, dies, leaves, is turned face up."""
+    event = value.event if isinstance(value, TriggeredAbility) else None
+    once = isinstance(event, ev.ZoneChange | ev.TurnedFaceUp) and isinstance(event.subject, f.IsThis)
+    return _un_trigger(up, phrase, value) if once else None
 
 
 def _un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:

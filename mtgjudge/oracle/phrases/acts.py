@@ -190,9 +190,21 @@ def _objects(g: Grammar) -> None:
     p("act", "exchange^ control of {x:target} and {y:target}", e.ExchangeControl(first=v("x"), second=v("y")))
     p("act", "copy^ {what:np}", Fn(_copy, _un_copy(False)))
     p("act", "copy^ {what:np} and may choose new targets for the copy", Fn(_copy_new, _un_copy(True)))
-    p("act", "choose^ new targets for {what:np}", e.ChangeTargets(what=v("what"), who=SUBJECT))
+    p("act", "choose^ new targets for {what:np}", Fn(_new_targets, _un_new_targets))
     p("act", "turn^ {what:np} face up", e.TurnFace(what=v("what"), up=True))
     p("act", "turn^ {what:np} face down", e.TurnFace(what=v("what"), up=False))
+
+
+def _new_targets(cx: Context, what: r.ObjectRef) -> Effect:
+    if isinstance(what, r.Result):
+        raise CantLower("new targets for a copy belong to copying")
+    return e.ChangeTargets(what=what, who=subject(cx))
+
+
+def _un_new_targets(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.ChangeTargets) and value.who == cx.subject and not value.must:
+        return {"what": value.what}
+    return None
 
 
 def _sacrifice(cx: Context, what: Reference) -> Effect:
@@ -253,7 +265,7 @@ def _moves(g: Grammar) -> None:
     p("act", "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field))
     p("act", "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ] with {n:count} {k:counterkind} counter#n on it", Fn(_field_counters, _un_field_counters))
     p("act", "return^ {what:np} to the battlefield transformed under {x:ownerword} owner 's control", Fn(_transformed, _un_transformed))
-    p("act", "return^ {what:np} to the battlefield transformed under your control", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=r.You(), transformed=True)))
+    p("act", "return^ {what:np} to the battlefield transformed under your control", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=r.You(), transformed=True), _un_transformed_mine))
     p("under", "under your control", r.You())
     p("under", "under its owner 's control", ZERO)
     p("under", "under their owner 's control", Fn(lambda cx: ZERO))
@@ -349,6 +361,11 @@ def _transformed(cx: Context, what: Reference, x: object) -> Effect:
 def _un_transformed(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.BATTLEFIELD, transformed=True)
     return {"what": _uncard(cx, move.what), "x": ZERO} if move else None
+
+
+def _un_transformed_mine(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.BATTLEFIELD, transformed=True, under=r.You())
+    return {"what": _uncard(cx, move.what)} if move else None
 
 
 def _un_exile(cx: Context, value: object) -> Values | None:
@@ -473,9 +490,9 @@ def _un_distribute(cx: Context, value: object) -> Values | None:
 def _library(g: Grammar) -> None:
     p = g.phrase
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m}", Fn(_search(False), _un_search(False)))
-    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal it", Fn(_search(True), _un_search(True)))
+    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal it", Fn(_search(True), _un_search(True, False)))
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal that card", Fn(_search(True), None))
-    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal them", Fn(_search(True), None))
+    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal them", Fn(_search(True), _un_search(True, True)))
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal those cards", Fn(_search(True), None))
     p("act", "reveal^ {what:np}", Fn(_reveal, lambda cx, x: {"what": x.what} if isinstance(x, e.Reveal) else None))
     p("act", "shuffle^", e.Shuffle(who=SUBJECT))
@@ -487,6 +504,7 @@ def _library(g: Grammar) -> None:
     p("act", "reveal^ {x:possself} hand", Fn(lambda cx, x: e.RevealHand(who=subject(cx)), _un_reveal_hand))
     p("act", "exile^ the top {n:count} cards of {x:possself} library", Fn(lambda cx, n, x: e.Move(what=r.TopCards(subject(cx), n), to=Zone.EXILE), _un_exile_top))
     p("act", "exile^ the top card of {x:possself} library", Fn(lambda cx, x: e.Move(what=r.TopCards(subject(cx), ONE), to=Zone.EXILE)))
+    p("act", "put^ {m:many} of them into your hand", Fn(_take_some, _un_take))
     p("act", "put^ {m:many} of them into your hand and the rest {rest:restplace}", Fn(_take, None))
     p("act", "put^ {m:many} of those cards into your hand and the rest {rest:restplace}", Fn(_take, None))
     for words, place in (
@@ -496,7 +514,7 @@ def _library(g: Grammar) -> None:
         ("on top of your library in any order", e.LibraryPlace.TOP),
     ):
         p("restplace", words, Fn(lambda cx, x=place: x or Zone.GRAVEYARD))
-        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: _rest(cx, x or Zone.GRAVEYARD), None))
+        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: _rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)))
     p("act", "put^ the other " + "on the bottom of your library", Fn(lambda cx: _rest(cx, e.LibraryPlace.BOTTOM)))
 
 
@@ -516,8 +534,10 @@ def _reveal(cx: Context, what: r.ObjectRef) -> Effect:
     return e.Reveal(what=what)
 
 
-def _un_search(reveal: bool) -> Any:
+def _un_search(reveal: bool, plural: bool | None = None) -> Any:
     def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.Search) and plural is not None and plural != (value.high != ONE):
+            return None
         if isinstance(value, e.Search) and value.who == value.whose == cx.subject and value.reveal == reveal and value.zones == (Zone.LIBRARY,):
             return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
         return None
@@ -560,7 +580,7 @@ def _un_exile_top(cx: Context, value: object) -> Values | None:
 
 def _looked_at(cx: Context) -> r.ObjectRef:
     """The cards that the text looked at, revealed or milled before."""
-    fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and m.plural and "card" in m.words]
+    fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and m.plural and "card" in m.words and m.ref.of in cx.pools]
     if len({m.ref for m in fits}) != 1:
         raise CantLower("'of them' without cards before")
     ref = fits[0].ref
@@ -572,6 +592,27 @@ def _take(cx: Context, m: Range, rest: object) -> tuple[Effect, ...]:
     cards = _looked_at(cx)
     taken = e.Move(what=r.ChosenAmong(cards, f.Anything(), chooser(cx), m.low, m.high), to=Zone.HAND)
     return (taken, _put_rest(cx, cards, rest))
+
+
+def _take_some(cx: Context, m: Range) -> Effect:
+    return e.Move(what=r.ChosenAmong(_looked_at(cx), f.Anything(), chooser(cx), m.low, m.high), to=Zone.HAND)
+
+
+def _un_take(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.HAND)
+    if move is None or not isinstance(move.what, r.ChosenAmong):
+        return None
+    m = Range(move.what.low, move.what.high)
+    return {"m": m} if replaced(_take_some(cx, m), label=move.label) == move else None
+
+
+def _un_rest(rest: object) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, e.Move | e.OrderOnLibrary) or not isinstance(value.what, r.Rest):
+            return None
+        return {} if replaced(_rest(cx, rest), label=value.label) == value else None
+
+    return up
 
 
 def _rest(cx: Context, rest: object) -> Effect:

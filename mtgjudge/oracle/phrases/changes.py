@@ -147,7 +147,6 @@ def _abilities(g: Grammar) -> None:
     p("abil", "« {b:ability} »", v("b"))
     p("change", "have^ {ks:abil|and}", Fn(_gain, _un_gain))
     p("gain", "gain^ {ks:abil|and}", Fn(_gain, _un_gain))
-    p("gain", "{x:change}", v("x"))
     p("change", "lose^ all abilities", (ch.LoseAllAbilities(),))
     p("change", "lose^ {ks:anykw|and}", Fn(lambda cx, ks: (ch.LoseKeywords(ks),), _un_lose))
     p("change", "can't have or gain {ks:anykw|or}", Fn(lambda cx, ks: (ch.LoseKeywords(ks, True),)))
@@ -209,18 +208,24 @@ def _rules(g: Grammar) -> None:
     p("change", "can attack as though they didn't have defender", Fn(lambda cx: (ch.CanAttackDespiteDefender(),)))
     p("change", "can block as though it had reach", (ch.CanBlockAsThoughFlying(),))
     p("change", "can block creatures with flying as though it had reach", Fn(_refuse))
-    p("change", "don't untap during {x:poss_theirs} controller 's untap step", Fn(lambda cx, x: (ch.DoesntUntap(),), _un_untap(False)))
-    p("change", "don't untap during their controllers ' untap steps", Fn(lambda cx: (ch.DoesntUntap(),)))
-    p("change", "don't untap during your untap step", Fn(_dont_untap_mine))
+    p("change", "don't^ untap during {x:poss_theirs} controller 's untap step", Fn(lambda cx, x: (ch.DoesntUntap(),), _un_untap(False)))
+    p("change", "don't^ untap during their controllers ' untap steps", Fn(lambda cx: (ch.DoesntUntap(),)))
+    p("change", "don't^ untap during your untap step", Fn(_dont_untap_mine))
     p("poss_theirs", "its", ZERO)
     p("poss_theirs", "their", Fn(lambda cx: ZERO))
-    p("change", "can't be countered", (ch.CantBeCountered(),))
+    p("change", "can't be countered", Fn(_uncounterable, lambda cx, x: {} if x == (ch.CantBeCountered(),) and not isinstance(cx.subject, r.This) else None))
     p("change", "can't be regenerated", (ch.CantBeRegenerated(),))
     p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
     p("change", "can't transform", (ch.CantTransform(),))
     p("change", "assign^ combat damage equal to its toughness rather than its power", (ch.AssignsByToughness(),))
     p("change", "assigns combat damage equal to its toughness rather than its power", Fn(lambda cx: (ch.AssignsByToughness(),)))
     p("change", "may assign its combat damage as though it weren't blocked", Fn(_refuse))
+
+
+def _uncounterable(cx: Context) -> tuple[Change, ...]:
+    if isinstance(cx.subject, r.This):
+        raise CantLower("this spell itself: a static ability of the spell")
+    return (ch.CantBeCountered(),)
 
 
 def _refuse(cx: Context, **values: object) -> tuple[Change, ...]:
@@ -294,19 +299,20 @@ def _kinds(g: Grammar) -> None:
     p("gain", "become^ colorless", (ch.SetColors(()),))
     p("change", "be^ every creature type", (ch.AllCreatureTypes(),))
     p("change", "be^ all colors", Fn(lambda cx: (ch.SetColors(tuple(Color)),)))
-    p("change", "be^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add))
-    p("change", "are {t:tseq.pl} in addition to their other types", Fn(lambda cx, t: (_add(t),)))
+    p("change", "be^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add(False)))
+    p("change", "are {t:tseq.pl} in addition to their other types", Fn(lambda cx, t: (_add(t),), _un_add(True)))
     p("change", "are {t:tseq.pl} in addition to their other creature types", Fn(lambda cx, t: (_add(t),)))
     p("change", "are {t:tseq.pl} in addition to their other land types", Fn(lambda cx, t: (_add(t),)))
-    p("gain", "become^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add))
-    p("gain", "become^ a {t:tseq.sg}", Fn(_become_types))
-    p("change", "be^ a {t:tseq.sg}", Fn(_is_land))
-    p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land))
+    p("gain", "become^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add(False)))
+    p("gain", "become^ a {t:tseq.sg}", Fn(_become_types, _un_is_land(False)))
+    p("change", "be^ a {t:tseq.sg}", Fn(_is_land, _un_is_land(False)))
+    p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land(True)))
     for article in ("a ", ""):
         num = "sg" if article else "pl"
         p("gain", f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ]", Fn(_animate(False), _un_animate(False)))
         p("gain", f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ] that's still a land", Fn(_animate(True), _un_animate(True)))
         p("gain", f"become^ {article}{{s:size}} {{t:animated.{num}}} that are still lands", Fn(_animate(True)))
+    p("gain", "{x:change}", v("x"))
     p("animated", "[ {cs:color|and} ] {t:tseq}", Fn(lambda cx, cs, t: (cs or (), t), _un_animated))
     p("animated", "colorless {t:tseq}", Fn(lambda cx, t: (None, t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] is None else None))
 
@@ -344,11 +350,14 @@ def _add(types: Filter) -> Change:
     return ch.AddTypes(kinds, subs)
 
 
-def _un_add(cx: Context, value: object) -> Values | None:
-    one = _one(value, ch.AddTypes)
-    if one is None or one.supertypes or not (one.types or one.subtypes):
-        return None
-    return {"t": joined_types(one.types, one.subtypes)}
+def _un_add(plural: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = _one(value, ch.AddTypes)
+        if one is None or one.supertypes or not (one.types or one.subtypes) or cx.plural != plural:
+            return None
+        return {"t": joined_types(one.types, one.subtypes)}
+
+    return up
 
 
 LAND_TYPES = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -370,9 +379,14 @@ def _is_land(cx: Context, t: Filter) -> tuple[Change, ...]:
     raise CantLower("a thing is of another type")
 
 
-def _un_is_land(cx: Context, value: object) -> Values | None:
-    one = _one(value, ch.SetTypes)
-    return {"t": joined_types((), one.subtypes)} if one is not None and not one.types and not one.keep_subtypes else None
+def _un_is_land(plural: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = _one(value, ch.SetTypes)
+        if one is None or one.types or one.keep_subtypes or cx.plural != plural:
+            return None
+        return {"t": joined_types((), one.subtypes)}
+
+    return up
 
 
 def _animate(keeps: bool) -> Any:

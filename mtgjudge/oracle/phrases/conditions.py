@@ -13,6 +13,7 @@ from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.people import attached
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -194,17 +195,16 @@ def _objects(g: Grammar) -> None:
             p("cond", "{of:poss} " + measure.value + " is {n:figure} " + words, c.Compare(a.MeasureOf(measure, v("of")), comparison, v("n")))
     p("cond", "{what:ref} was kicked", Fn(_kicked, lambda cx, x: {"what": r.This()} if x == c.CostPaid("kicker") else None))
     p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what))))
-    p("cond", "you cast {what:ref}", c.WasCast(v("what"), r.You()))
-    p("cond", "{what:ref} was cast", c.WasCast(v("what")))
-    p("cond", "you cast {what:ref} from your hand", c.WasCast(v("what"), r.You(), True))
+    p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
+    p("cond", "{what:cref} was cast", c.WasCast(v("what")))
+    p("cond", "you cast {what:cref} from your hand", c.WasCast(v("what"), r.You(), True))
     p("cond", "{what:cref} attached to a creature", Fn(_attached))
     p("cond", "{what:cref} be^what enchanted", Fn(_enchanted, None))
     p("cref", "~", Fn(_self, _un_self), number="sg")
     for word in ("creature", "artifact", "land", "enchantment", "permanent", "Aura", "Equipment", "Vehicle"):
         p("cref", "this " + word, Fn(_self), number="sg")
     p("cref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
-    p("cref", "enchanted {n:tn.sg}", Fn(lambda cx, n: r.AttachedTo()), number="sg")
-    p("cref", "equipped creature", r.AttachedTo(), number="sg")
+    attached(g, "cref")
     for word in ("creature", "card", "permanent", "spell", "land", "artifact"):
         p("cref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
     for word in ("creature", "card", "permanent", "land", "artifact"):

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from mtgjudge.language import amounts as a
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
-from mtgjudge.language.references import You
+from mtgjudge.language.references import This, You
 from mtgjudge.language.mana import BadManaCost, ManaCost, parse_mana_cost
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note_cost
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
-from mtgjudge.oracle.patterns import build, v
+from mtgjudge.oracle.patterns import build, match, v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -55,9 +55,9 @@ def declare(g: Grammar) -> None:
         p("act_cost", f"put {{n:count}} {{c:counterkind}} counter#n on {word}", _own(k.PutCountersCost(v("c"), v("n")), word))
     p("act_cost", "sacrifice it", Fn(lambda cx: k.SacrificeCost(f.IsThis(), ONE)))
     p("act_cost", "pay {n:figure} life", k.PayLife(v("n")))
-    p("act_cost", "pay {m:manacost}", Fn(lambda cx, m: k.PayMana(m)))
-    p("act_cost", "sacrifice {n:count} {f:filter.n}", Fn(_sacrifice, _un_sacrifice))
+    p("act_cost", "pay {m:manacost}", k.PayMana(v("m")))
     p("act_cost", "sacrifice another {f:filter.sg}", Fn(_sacrifice_another, _un_sacrifice_another))
+    p("act_cost", "sacrifice {n:count} {f:filter.n}", Fn(_sacrifice, _un_sacrifice))
     p("act_cost", "sacrifice {n:count} other {f:filter.n}", Fn(lambda cx, n, f: _sacrifice(cx, n, _other(f))))
     p("act_cost", "discard {n:count} {f:filter.n}", Fn(_discard, _un_discard))
     p("act_cost", "discard another {f:filter.sg}", Fn(lambda cx, f: _discard(cx, ONE, f)))
@@ -81,9 +81,18 @@ _THIS = ("creature", "artifact", "land", "enchantment", "permanent", "card", "Au
 
 def _own(cost: k.Cost, word: str) -> object:
     """The plain wording prints with the name; "this creature" only reads."""
-    if word == "~":
-        return cost
-    return Fn(lambda cx, **values: build(cost, values, frozenset(), None))
+    def lower(cx: Context, **values: object) -> object:
+        cx.name(This(), frozenset({"~"}), where="cost")
+        return build(cost, values, frozenset(), None)
+
+    def up(cx: Context, value: object) -> Values | None:
+        binds: Values = {}
+        if not match(cost, value, binds):
+            return None
+        cx.name(This(), frozenset({"~"}), where="cost")
+        return binds
+
+    return Fn(lower, up if word == "~" else None)
 
 
 def _un_cost(cx: Context, value: object) -> Values | None:

@@ -42,8 +42,8 @@ def _subjects(g: Grammar) -> None:
     p("esubj", "enchanted {n:tn.sg}", Fn(lambda cx, n: _attached(cx)), number="sg")
     p("esubj", "enchanted permanent", Fn(lambda cx: _attached(cx)), number="sg")
     p("esubj", "equipped creature", Fn(lambda cx: _attached(cx), _un_attached), number="sg")
-    p("esubj", "a {n:filter.sg}", Fn(lambda cx, n: EventNoun(n.filter, n.zone), _un_some(False)), number="sg")
     p("esubj", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
+    p("esubj", "a {n:filter.sg}", Fn(lambda cx, n: EventNoun(n.filter, n.zone), _un_some(False)), number="sg")
     p("esubj", "~ or another {n:filter.sg}", Fn(_this_or, _un_this_or), number="sg")
     for word in ("creature", "artifact", "enchantment", "permanent", "land"):
         p("esubj", f"this {word} or another {{n:filter.sg}}", Fn(_this_or), number="sg")

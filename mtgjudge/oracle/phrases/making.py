@@ -165,7 +165,7 @@ def _mana(g: Grammar) -> None:
     p("act", "add^ {m:mana} . {u:manause}", Fn(_restricted, _un_restricted))
     p("mana", "{u:units}", ms.FixedMana(v("u")))
     p("mana", "{us:units|or2}", ms.OneOfMana(v("us")))
-    p("mana", "{n:count} mana of any color", Fn(_any_color, _un_any_color))
+    p("mana", "one mana of any color", ms.AnyColorMana(ONE))
     p("mana", "{n:count} mana of any one color", Fn(lambda cx, n: ms.AnyColorMana(n), _un_any_one_color))
     p("mana", "{n:count} mana in any combination of colors", ms.AnyColorMana(v("n"), False))
     p("mana", "{n:count} mana in any combination of {us:units|and/or2}", Fn(_combination, _un_combination))
@@ -208,16 +208,6 @@ def _un_use(cx: Context, value: object) -> Values | None:
     if isinstance(value, ms.ManaUse) and value.cast is not None and value.activate is None:
         return {"n": value.cast}
     return None
-
-
-def _any_color(cx: Context, n: Amount) -> ms.ManaSpec:
-    if n != ONE:
-        raise CantLower("several mana of any color")
-    return ms.AnyColorMana(ONE)
-
-
-def _un_any_color(cx: Context, value: object) -> Values | None:
-    return {"n": ONE} if value == ms.AnyColorMana(ONE) else None
 
 
 def _un_any_one_color(cx: Context, value: object) -> Values | None:

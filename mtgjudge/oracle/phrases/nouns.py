@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import filters as f
@@ -10,7 +11,8 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Comparison, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
+from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
@@ -24,8 +26,8 @@ def declare(g: Grammar) -> None:
     _types(g)
     _adjectives(g)
     _heads(g)
-    g.phrase("filter", "[ {pre:adj|plus} ] {head:head} [ {post:qual|plus} ]", Fn(_noun, _un_noun))
-    g.phrase("filter", "{pre:adj|comma2} {head:head} [ {post:qual|plus} ]", Fn(_noun))
+    g.phrase("filter", "[ {pre:adj|plus} ] {head:head} [ {post:qual|plus} ]", Fn(_noun, _un_noun), guard=_innermost)
+    g.phrase("filter", "{pre:adj|comma2} {head:head} [ {post:qual|plus} ]", Fn(_noun), guard=_innermost)
 
 
 def _types(g: Grammar) -> None:
@@ -101,9 +103,9 @@ def _heads(g: Grammar) -> None:
     p("head", "spell# or ability#", Noun(f.AnyOf((f.IsSpell(), f.IsAbility())), STACK))
     p("head", "spell# and ability#", Noun(f.AnyOf((f.IsSpell(), f.IsAbility())), STACK))
     p("head", "spell , activated ability , or triggered ability", Noun(f.AnyOf((f.IsSpell(), f.IsAbility())), STACK))
-    p("head", "{xs:unionhead|or2}", Fn(_union_nouns, _un_union))
-    p("head", "{xs:unionhead|and/or2}", Fn(_union_nouns))
-    p("head", "{xs:unionhead|and2}", Fn(_union_nouns))
+    p("head", "{xs:unionhead|or2}", Fn(_union_nouns, _un_union), guard=_plain_first)
+    p("head", "{xs:unionhead|and/or2}", Fn(_union_nouns), guard=_plain_first)
+    p("head", "{xs:unionhead|and2}", Fn(_union_nouns), guard=_plain_first)
     p("unionhead", "{one:types}", Fn(lambda cx, one: Noun(one, BF), _bf))
     p("unionhead", "{t:types} with {k:with_kw}", Fn(lambda cx, t, k: Noun(together((t, k)), BF)))
     p("unionhead", "{one:tseq.sg} spell#", Fn(lambda cx, one: Noun(together((one, f.IsSpell())), STACK)))
@@ -122,7 +124,33 @@ def _heads(g: Grammar) -> None:
 def _not_first_adj(parts: dict[str, Part]) -> bool:
     """Only adjectives that belong to one part of a union: "creature or nonbasic land", not "white creature or artifact"."""
     adj = parts["s"]
-    return isinstance(adj, Derivation) and isinstance(adj.phrase.sem, f.IsSupertype | f.Not | f.IsTapped)
+    return isinstance(adj, Derivation) and isinstance(adj.phrase.sem, f.IsSupertype | f.Not | f.IsTapped) and adj.phrase.text != "other"
+
+
+def _plain_first(parts: dict[str, Part]) -> bool:
+    """An adjective before the first part of a union belongs to all of it."""
+    part = parts["xs"]
+    return isinstance(part, ListPart) and not (isinstance(part.items[0], Derivation) and "s" in part.items[0].variant.names)
+
+
+def ends_open(part: Part) -> bool:
+    """Whether the text of a part ends in a noun, to which what follows would rather belong."""
+    while True:
+        if isinstance(part, ListPart):
+            part = part.items[-1]
+        if not isinstance(part, Derivation):
+            return False
+        if part.phrase.cat in ("filter", "quantity", "each"):
+            return True
+        if not isinstance(part.variant.items[-1], Slot):
+            return False
+        part = part.parts[-1]
+
+
+def _innermost(parts: dict[str, Part]) -> bool:
+    """Qualifiers attach to the innermost noun: nothing follows one that ends in a noun of its own."""
+    post = parts.get("post")
+    return not isinstance(post, ListPart) or not any(ends_open(q) for q in post.items[:-1])
 
 
 def _bf(cx: Context, value: object) -> Values | None:
@@ -292,10 +320,14 @@ def _measures(g: Grammar) -> None:
         p("measured", word + " {n:figure}", f.MeasureIs(measure, C.EQUAL, v("n")))
         p("measured", word + " {n:figure} or less", f.MeasureIs(measure, C.AT_MOST, v("n")))
         p("measured", word + " {n:figure} or greater", f.MeasureIs(measure, C.AT_LEAST, v("n")))
-        p("measured", word + " less than or equal to {q:quantity}", f.MeasureIs(measure, C.AT_MOST, v("q")))
-        p("measured", word + " greater than or equal to {q:quantity}", f.MeasureIs(measure, C.AT_LEAST, v("q")))
-        p("measured", word + " less than {q:quantity}", f.MeasureIs(measure, C.LESS, v("q")))
-        p("measured", word + " greater than {q:quantity}", f.MeasureIs(measure, C.MORE, v("q")))
+        for words, comparison in (("less than or equal to", C.AT_MOST), ("greater than or equal to", C.AT_LEAST), ("less than", C.LESS), ("greater than", C.MORE)):
+            pattern = f.MeasureIs(measure, comparison, v("q"))
+            p("measured", f"{word} {words} {{q:quantity}}", pattern, guard=_not_its_own(measure))
+        for other in (M.POWER, M.TOUGHNESS):
+            if measure is not other and measure is not M.MANA_VALUE:
+                own = a.MeasureOf(other, r.Iterated())
+                p("measured", f"{word} greater than its {other.value}", f.MeasureIs(measure, C.MORE, own))
+                p("measured", f"{word} less than its {other.value}", f.MeasureIs(measure, C.LESS, own))
         p("measured", word + " equal to {q:quantity}", Fn(lambda cx, q, m=measure: f.MeasureIs(m, C.EQUAL, q)))
     for place in ("it", "them"):
         up = place == "it"
@@ -306,6 +338,20 @@ def _measures(g: Grammar) -> None:
         p("measured", "one or more counters on " + place, Fn(lambda cx: f.HasCounter("")))
         p("measured", "one or more {k:counterkind} counters on " + place, Fn(_has_counter))
         p("measured", "no counters on " + place, f.Not(f.HasCounter("")) if up else Fn(lambda cx: f.Not(f.HasCounter(""))))
+
+
+def _not_its_own(measure: a.Measure) -> Any:
+    """"Toughness greater than its power" compares a thing with itself, not with what was named before."""
+
+    def guard(parts: dict[str, Part]) -> bool:
+        q = parts["q"]
+        if not isinstance(q, Derivation) or not isinstance(q.phrase.sem, a.MeasureOf):
+            return True
+        of = q.named().get("of")
+        its = isinstance(of, Derivation) and of.phrase.text == "its"
+        return not its or q.phrase.sem.measure is measure
+
+    return guard
 
 
 def _has_counter(cx: Context, k: str) -> Filter:

@@ -46,9 +46,7 @@ def _refs(g: Grammar) -> None:
     p("ref", "~", Fn(_this, _un_this), number="sg")
     for word in THIS_WORDS:
         p("ref", "this " + word, Fn(_this), number="sg")
-    p("ref", "enchanted {n:tn.sg}", Fn(lambda cx, n: r.AttachedTo()), number="sg")
-    p("ref", "enchanted permanent", Fn(lambda cx: r.AttachedTo()), number="sg")
-    p("ref", "equipped creature", Fn(lambda cx: r.AttachedTo(), _attached), number="sg")
+    attached(g, "ref")
     p("ref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
     p("ref", "them", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     for word in THAT_WORDS:
@@ -71,9 +69,7 @@ def _refs(g: Grammar) -> None:
     p("fullref", "~", Fn(_this, _un_this), number="sg")
     for word in THIS_WORDS:
         p("fullref", "this " + word, Fn(_this), number="sg")
-    p("fullref", "enchanted {n:tn.sg}", Fn(lambda cx, n: r.AttachedTo()), number="sg")
-    p("fullref", "enchanted permanent", Fn(lambda cx: r.AttachedTo()), number="sg")
-    p("fullref", "equipped creature", Fn(lambda cx: r.AttachedTo(), _attached), number="sg")
+    attached(g, "fullref")
     p("fullref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
     for word in THAT_WORDS:
         p("fullref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
@@ -128,8 +124,26 @@ def _un_this_from(zone: Zone) -> Any:
     return up
 
 
-def _attached(cx: Context, value: object) -> Values | None:
-    return {} if isinstance(value, r.AttachedTo) else None
+def attached(g: Grammar, cat: str) -> None:
+    """What an Aura or Equipment is attached to."""
+    for kind in ("creature", "land", "artifact", "enchantment", "planeswalker", "permanent", "Forest", "Island", "Swamp", "Mountain", "Plains", "Vehicle", "Equipment"):
+        g.phrase(cat, "enchanted " + kind, Fn(_attached(kind), None), number="sg")
+    g.phrase(cat, "equipped creature", Fn(_attached("creature"), _un_attached), number="sg")
+
+
+def _attached(kind: str) -> Any:
+    def lower(cx: Context) -> Reference:
+        cx.name(r.AttachedTo(), frozenset({kind, "permanent"}))
+        return r.AttachedTo()
+
+    return lower
+
+
+def _un_attached(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.AttachedTo):
+        cx.name(r.AttachedTo(), frozenset({"creature", "permanent"}))
+        return {}
+    return None
 
 
 def _that(noun: str, plural: bool = False) -> Any:
@@ -185,7 +199,7 @@ def _players(g: Grammar) -> None:
     p("oneplayer", "target opponent", Fn(_target_player(r.EachOpponent()), _un_target_player(r.EachOpponent())), number="sg")
     p("oneplayer", "defending player", r.DefendingPlayer(), number="sg")
     p("oneplayer", "the active player", r.ActivePlayer(), number="sg")
-    p("oneplayer", "enchanted player", Fn(lambda cx: r.AttachedTo()), number="sg")
+    p("oneplayer", "enchanted player", Fn(lambda cx: r.AttachedTo(), lambda cx, x: {} if isinstance(x, r.AttachedTo) else None), number="sg")
     p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
     p("oneplayer", "the monarch", Fn(_no_monarch), number="sg")
     p("oneplayer", "{of:poss} controller", r.ControllerOf(v("of")), number="sg")
@@ -262,8 +276,8 @@ def _un_target_player(who: r.PlayerRef) -> Any:
 
 def _noun_phrases(g: Grammar) -> None:
     p = g.phrase
-    p("target", "target {n:filter.sg}", Fn(_target, _un_target), number="sg")
     p("target", "another target {n:filter.sg}", Fn(_another_target, _un_another_target), number="sg")
+    p("target", "target {n:filter.sg}", Fn(_target, _un_target), number="sg")
     p("target", "{m:many} target {n:filter.m}", Fn(_targets, _un_targets), number="m")
     p("target", "{m:many} other target {n:filter.m}", Fn(_other_targets, _un_other_targets), number="m")
     p("target", "target spell or {n:filter.sg}", Fn(_spell_or), number="sg")
@@ -273,17 +287,15 @@ def _noun_phrases(g: Grammar) -> None:
     p("np", "each of {m:many} target {n:filter.m}", Fn(_targets, None), number="sg")
     p("np", "each of {one:ref}", Fn(lambda cx, one: one), number="sg")
     p("np", "all {n:filter.pl}", Fn(_all, _un_all), number="pl")
-    p("np", "{m:many} {n:filter.m}", Fn(_chosen, _un_chosen), number="m")
     p("np", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
-    p("np", "{n:filter.sg} at random", Fn(lambda cx, n: _refuse("a random choice")), number="sg")
+    p("np", "{m:many} {n:filter.m}", Fn(_chosen, _un_chosen), number="m")
     p("np", "~ and {t:target}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
     p("np", "{t:target} and {u:target}", r.Together((v("t"), v("u"))), number="pl")
-    p("np", "{t:target} and all other {n:filter.pl}", Fn(_refuse_two), number="pl")
     p("snp", "{t:target}", v("t"), number="t")
     p("snp", "{one:sref}", v("one"), number="one")
+    p("snp", "{n:filter.pl}", Fn(_all, _un_all), number="pl")
     p("snp", "each {n:filter.sg}", Fn(_all, _un_all), number="sg")
     p("snp", "all {n:filter.pl}", Fn(_all), number="pl")
-    p("snp", "{n:filter.pl}", Fn(_all, _un_all), number="pl")
     p("snp", "~ and {t:target}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
     p("snp", "~ and {n:filter.pl}", Fn(_this_and), number="pl")
     p("snp", "{t:target} and {u:target}", Fn(lambda cx, t, u: r.Together((t, u))), number="pl")
@@ -291,14 +303,6 @@ def _noun_phrases(g: Grammar) -> None:
 
 def _this_and(cx: Context, n: Noun) -> Reference:
     return r.Together((r.This(), _all(cx, n)))
-
-
-def _refuse(why: str) -> Reference:
-    raise CantLower(why)
-
-
-def _refuse_two(cx: Context, **values: object) -> Reference:
-    return _refuse("a target and others")
 
 
 def _spell_or(cx: Context, n: Noun) -> Reference:
@@ -451,6 +455,7 @@ def _recipients(g: Grammar) -> None:
     p = g.phrase
     p("recipient", "{x:np}", v("x"))
     p("recipient", "{who:player}", v("who"))
+    p("recipient", "them", Fn(_that_player, None))
     p("recipient", "any target", Fn(_kind(AnyTarget()), _un_kind(AnyTarget())))
     p("recipient", "any other target", Fn(_any_other, _un_any_other))
     p("recipient", "{m:many} targets", Fn(_many_any, _un_many_any))
@@ -472,8 +477,6 @@ def _recipients(g: Grammar) -> None:
     p("eachwho", "each opponent", r.EachOpponent())
     p("eachwho", "you", r.You())
     p("recipient", "that permanent or player", Fn(_that_either, _un_that_either))
-    p("recipient", "{t:target} and {n:number_less}", Fn(lambda cx, t, n: _refuse("two recipients")))
-    p("number_less", "{who:oneplayer}", v("who"))
 
 
 def _each_both(filter_: f.Filter, who: r.PlayerRef) -> Any:

@@ -20,8 +20,8 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
-from mtgjudge.oracle.kernel.reader import derive
-from mtgjudge.oracle.kernel.template import Slot
+from mtgjudge.oracle.kernel.reader import derive, number_of
+from mtgjudge.oracle.kernel.template import PL, Slot
 from mtgjudge.oracle.patterns import SUBJECT, rebuilt, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times, untimes
@@ -37,12 +37,12 @@ def declare(g: Grammar) -> None:
     _predicates(g)
     _clauses(g)
     _wrappers(g)
-    g.phrase("sent", "{c:wclause} .", Fn(_sentence, lambda cx, x: {"c": x}), guard=lambda parts: not ends_quoted(parts["c"]))
-    g.phrase("sent", "{c:wclause}", Fn(_sentence, lambda cx, x: {"c": x}), guard=lambda parts: ends_quoted(parts["c"]))
-    g.phrase("sent", "otherwise , {c:wclause} .", Fn(_otherwise))
+    g.phrase("sent", "{c:wclause} .", Lazy(_sentence, _un_sentence), guard=lambda parts: not ends_quoted(parts["c"]))
+    g.phrase("sent", "{c:wclause}", Lazy(_sentence, _un_sentence), guard=lambda parts: ends_quoted(parts["c"]))
+    g.phrase("sent", "otherwise , {c:wclause} .", Lazy(_otherwise, _un_otherwise))
     g.phrase("sent", "it's still a land .", Fn(lambda cx: (StillLand(),)))
     g.phrase("sent", "they're still lands .", Fn(lambda cx: (StillLand(),)))
-    g.phrase("sent", "it can't be regenerated .", Fn(lambda cx: (NoRegeneration(),)))
+    g.phrase("sent", "it can't be regenerated .", (NoRegeneration(),))
     g.phrase("sent", "they can't be regenerated .", Fn(lambda cx: (NoRegeneration(),)))
     g.phrase("sent", "that creature can't be regenerated .", Fn(lambda cx: (NoRegeneration(),)))
     g.phrase("sent", "{x:copychoice} .", Fn(lambda cx, x: (NewTargets(),)))
@@ -86,13 +86,40 @@ def starts_with(part: Part, *words: str) -> bool:
     return isinstance(part, Derivation) and tuple(spell(part)[: len(words)]) == words
 
 
-def _sentence(cx: Context, c: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    cx.sentence += 1
-    return c
+def _sentence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    low.cx.sentence += 1
+    return low(parts["c"])
 
 
-def _otherwise(cx: Context, c: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    return (Otherwise(effects=c),)
+def _un_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    up.cx.sentence += 1
+    return up.fill(phrase, {"c": value})
+
+
+def _otherwise(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    low.cx.sentence += 1
+    return (Otherwise(effects=as_effects(low(parts["c"]))),)
+
+
+def _un_otherwise(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = _single(value)
+    if not isinstance(single, Otherwise):
+        return None
+    up.cx.sentence += 1
+    return up.fill(phrase, {"c": single.effects})
+
+
+def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
+    """The sentences for these instructions, remarks apart: the inverse of :func:`merged`."""
+    out: list[tuple[Effect, ...]] = []
+    for effect in effects:
+        if isinstance(effect, e.Destroy) and effect.no_regeneration:
+            out += [(replaced(effect, no_regeneration=False),), (NoRegeneration(),)]
+        elif isinstance(effect, e.IfThen) and effect.otherwise:
+            out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
+        else:
+            out.append((effect,))
+    return tuple(out)
 
 
 # -- bodies -----------------------------------------------------------------------------------------------------------
@@ -162,7 +189,7 @@ def _un_body(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     try:
         with cx.body():
             cx.pending = value.targets
-            made = up.fill(phrase, {"ss": tuple((effect,) for effect in value.effects)})
+            made = up.fill(phrase, {"ss": unmerged(value.effects)})
             return made if made is not None and len(cx.slots) == len(value.targets) else None
     finally:
         cx.pending = kept
@@ -182,7 +209,7 @@ def _predicates(g: Grammar) -> None:
     p("dividedkind", "targets", Fn(lambda cx: AnyTarget(), lambda cx, x: {} if isinstance(x, AnyTarget) else None))
     p("dividedkind", "target {n:filter.pl}", Fn(_divided_kind, lambda cx, x: {"n": Noun(x.filter, x.zone)} if isinstance(x, TargetObject) else None))
     p("pred", "fight^ {y:np}", e.Fight(first=SUBJECT, second=v("y")))
-    p("pred", "don't untap during {x:poss_theirs} controller 's next untap step", Fn(_freeze, _un_freeze))
+    p("pred", "don't^ untap during {x:poss_theirs} controller 's next untap step", Fn(_freeze, _un_freeze))
     p("pred", "don't untap during their controllers ' next untap steps", Fn(lambda cx: _freeze(cx, None)))
     p("pred", "phase^ out", e.PhaseOut(what=SUBJECT))
     p("pred", "become^ a copy of {of:np} [ {d:dur} ]", Fn(_become_copy, _un_become_copy))
@@ -334,9 +361,9 @@ def _clauses(g: Grammar) -> None:
     p("subjclause", "{who:player} may {acts:acts.pl}", Lazy(_may_clause, _un_may_clause))
     p("subjclause", "{who:player} may {cs:payable|and}", Fn(_pay_clause, _un_pay_clause))
     p("subjclause", "{what:snp} {acts:preds.what}", Lazy(_object_clause, _un_object_clause))
-    p("subjclause", "{who:player} may have {what:snp} {acts:preds.pl}", Lazy(_may_have, None))
-    p("clause", "{c:subjclause}", v("c"))
+    p("subjclause", "{who:player} may have {what:snp} {acts:preds.pl}", Lazy(_may_have, _un_may_have))
     p("clause", "{acts:acts.pl}", Lazy(_imperative, _un_imperative))
+    p("clause", "{c:subjclause}", v("c"))
     p("clause", "there is a additional combat phase after this phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)))
     p("clause", "after this phase , there is a additional combat phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)))
     p("clause", "after this main phase , there is a additional combat phase followed by a additional main phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),)))
@@ -401,7 +428,7 @@ def _clause_about(up: Raiser, phrase: Phrase, who: Reference, slot: str, effects
         first = up.slot(slots[0], who)
         if first is None:
             return None
-        with up.cx.about(who, player):
+        with up.cx.about(who, player, number_of(first) == PL):
             second = up.slot(slots[1], effects)
         if second is not None:
             return derive(phrase, variant, (first, second))
@@ -420,7 +447,13 @@ def _imperative(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> 
         return low(parts["acts"])
 
 
+_YOU_SAY_SO = (e.GainLife, e.LoseLife, e.GiveCounters, e.LoseGame, e.WinGame, e.BecomeMonarch, e.CreateEmblem)
+"""What is printed with "you" in front, not as an order."""
+
+
 def _un_imperative(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if isinstance(_single(value), _YOU_SAY_SO):
+        return None
     with up.cx.about(r.You(), True):
         return up.fill(phrase, {"acts": value})
 
@@ -478,6 +511,28 @@ def _may_have(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     return (note(low.cx, e.May(who=who, effects=inner)),)
 
 
+def _un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = _single(value)
+    if not isinstance(single, e.May):
+        return None
+    variant = phrase.variants[0]
+    slots = [item for item in variant.items if isinstance(item, Slot)]
+    who = up.slot(slots[0], single.who)
+    if who is None:
+        return None
+    for what in subjects(up.grammar, "pred", single.effects[0]):
+        mark = up.cx.mark()
+        first = up.slot(slots[1], what)
+        if first is not None:
+            with up.cx.about(what, False, number_of(first) == PL):
+                second = up.slot(slots[2], single.effects)
+            if second is not None:
+                note(up.cx, single)
+                return derive(phrase, variant, (who, first, second))
+        up.cx.back(mark)
+    return None
+
+
 # -- wrappers ---------------------------------------------------------------------------------------------------------
 
 
@@ -497,8 +552,8 @@ def _wrappers(g: Grammar) -> None:
     p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
     p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after))
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", Fn(_unless, _un_unless))
-    p("wclause", "{c:clauses} , where X is {q:quantity}", Fn(_where_x, _un_where_x))
-    p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do))
+    p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(_where_x, _un_where_x))
+    p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p("wclause", "{c:clauses} at the beginning of the next end step", Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))))
     p("wclause", "at the beginning of the next end step , {c:clauses}", Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))))
     p("wclause", "{c:clauses} at the beginning of the next turn 's upkeep", Lazy(_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer()))))
@@ -573,24 +628,46 @@ def _un_unless(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _where_x(cx: Context, c: tuple[Effect, ...], q: Amount) -> object:
-    changed = rebuilt(c, lambda node: q if isinstance(node, a.X) else None)
-    slots = rebuilt(tuple(cx.slots), lambda node: q if isinstance(node, a.X) else None)
-    if changed == c and slots == tuple(cx.slots):
+def _where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    first = len(cx.slots)
+    c = low(parts["c"])
+    q = low(parts["q"])
+    changed = _with_x(c, q)
+    slots = _with_x(tuple(cx.slots[first:]), q)
+    if changed == c and slots == tuple(cx.slots[first:]):
         raise CantLower("X is defined but not used")
-    cx.slots[:] = slots  # type: ignore[index, assignment]
+    cx.slots[first:] = slots
     return changed
 
 
-def _un_where_x(cx: Context, value: object) -> Any:
+def _with_x(value: Any, q: Amount) -> Any:
+    return rebuilt(value, lambda node: q if isinstance(node, a.X) else None)
+
+
+def _un_where_x(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     """An amount that the clause can't word in place becomes X."""
     if not isinstance(value, tuple):
         return None
-    out = []
-    for amount in _odd_amounts(value):
-        changed = rebuilt(value, lambda node, x=amount: a.X() if node == x else None)
-        out.append({"c": changed, "q": amount})
-    return out
+    cx = up.cx
+    kept = cx.pending
+    first = len(cx.slots)
+    for amount in _odd_amounts((value, kept[first:])):
+        mark = cx.mark()
+        cx.pending = (*kept[:first], *_without(kept[first:], amount))
+        try:
+            made = up.fill(phrase, {"c": _without(value, amount), "q": amount})
+        finally:
+            cx.pending = kept
+        if made is not None:
+            cx.slots[first:] = _with_x(tuple(cx.slots[first:]), amount)
+            return made
+        cx.back(mark)
+    return None
+
+
+def _without(value: Any, amount: Amount) -> Any:
+    return rebuilt(value, lambda node: a.X() if node == amount else None)
 
 
 def _odd_amounts(value: object) -> list[Amount]:
@@ -624,6 +701,21 @@ def _when_you_do(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) ->
         effects = as_effects(low(parts["c"]))
         content = Body(merged(effects), tuple(slots))
     return (note(cx, e.Reflexive(after=after, content=content)),)
+
+
+def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = _single(value)
+    cx = up.cx
+    if not isinstance(single, e.Reflexive) or single.after != cx.optional or not isinstance(single.content, Body):
+        return None
+    kept = cx.pending
+    try:
+        with cx.body():
+            cx.pending = single.content.targets
+            made = up.fill(phrase, {"c": single.content.effects})
+            return made if len(cx.slots) == len(single.content.targets) else None
+    finally:
+        cx.pending = kept
 
 
 def _delayed(event: ev.EventPattern) -> Any:

@@ -19,7 +19,8 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
-from mtgjudge.oracle.kernel.reader import derive
+from mtgjudge.oracle.kernel.reader import derive, number_of
+from mtgjudge.oracle.kernel.template import PL
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.changes import times, untimes
 from mtgjudge.oracle.phrases.people import THIS_WORDS
@@ -41,7 +42,7 @@ def declare(g: Grammar) -> None:
     p("static", "{x:statement} as long as {k:cond} .", Fn(_static_if, _un_static_if))
     p("static", "as long as {k:cond} , {x:statement} .", Lazy(_static_front))
     p("static", "during your turn , {x:statement} .", Fn(_your_turn, _un_your_turn))
-    p("static", "during turns other than yours , {x:statement} .", Fn(lambda cx, x: StaticAbility((x,), c.Unless(c.TurnOf(r.You())))))
+    p("static", "during turns other than yours , {x:statement} .", Fn(lambda cx, x: _static_if(cx, x, c.Unless(c.TurnOf(r.You())))))
     p("statement", "{x:affects}", v("x"))
     p("affects", "{what:snp} {cs:change.what|and}", Lazy(_affects, _un_affects))
     _players(g)
@@ -103,6 +104,7 @@ def _affects(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     what = low(parts["what"])
     if isinstance(what, r.Target) or cx.slots:
         raise CantLower("a static ability does not target")
+    cx.static = True
     with cx.about(what, False):
         cs = low(parts["cs"])
     changes: tuple[Change, ...] = tuple(x for part in cs for x in part)
@@ -118,7 +120,8 @@ def _un_affects(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
             first = up("snp", value.what)
             if first is None:
                 break
-            with up.cx.about(value.what, False):
+            up.cx.static = True
+            with up.cx.about(value.what, False, number_of(first) == PL):
                 second = up.slot(variant.items[1], cs)  # type: ignore[arg-type]
             if second is not None:
                 return derive(phrase, variant, (first, second))
@@ -151,9 +154,9 @@ def _players(g: Grammar) -> None:
     p("playerchange", "play^ with the top card of your library revealed", ch.PlaysWithHandRevealed(True))
     p("playerchange", "play^ with their hands revealed", ch.PlaysWithHandRevealed())
     p("playerchange", "have^ {k:kw}", Fn(lambda cx, k: ch.GainAbility(k), _un_kw))
-    p("statement", "skip your draw step", Fn(lambda cx: st.Affects(r.You(), (ch.SkipsStep("draw"),))))
+    p("statement", "skip your draw step", Fn(lambda cx: st.Affects(r.You(), (ch.SkipsStep("draw"),)), lambda cx, x: {} if x == st.Affects(r.You(), (ch.SkipsStep("draw"),)) else None))
     p("statement", "you may cast {n:filter.pl} as though they had flash", Fn(_flash_for, _un_flash_for))
-    p("statement", "you may spend mana as though it were mana of any color", Fn(lambda cx: st.Affects(r.You(), (ch.MaySpendManaAs(),))))
+    p("statement", "you may spend mana as though it were mana of any color", Fn(lambda cx: st.Affects(r.You(), (ch.MaySpendManaAs(),)), lambda cx, x: {} if x == st.Affects(r.You(), (ch.MaySpendManaAs(),)) else None))
     p("statement", "you may look at the top card of your library any time", st.DrawReplacementLook())
 
 
@@ -539,9 +542,9 @@ def _draw_two(cx: Context) -> StaticEffect:
 def _defining(g: Grammar) -> None:
     p = g.phrase
     p("statement", "{x:poss} power and toughness are each equal to {q:quantity}", Fn(_defines(True, True), _un_defines))
-    p("statement", "{x:poss} power is equal to {q:quantity}", Fn(_defines(True, False)))
-    p("statement", "{x:poss} toughness is equal to {q:quantity}", Fn(_defines(False, True)))
-    p("statement", "{x:poss} power is equal to {q:quantity} and its toughness is equal to {q2:quantity}", Fn(_defines_two))
+    p("statement", "{x:poss} power is equal to {q:quantity}", Fn(_defines(True, False), _un_defines_one(True)))
+    p("statement", "{x:poss} toughness is equal to {q:quantity}", Fn(_defines(False, True), _un_defines_one(False)))
+    p("statement", "{x:poss} power is equal to {q:quantity} and its toughness is equal to {q2:quantity}", Fn(_defines_two, _un_defines_two))
 
 
 def _defines(power: bool, toughness: bool) -> Any:
@@ -559,6 +562,30 @@ def _un_defines(cx: Context, value: object) -> Values | None:
         if isinstance(one, ch.DefinePowerToughness) and one.power is not None and one.power == one.toughness:
             return {"x": r.This(), "q": one.power}
     return None
+
+
+def _defined(value: object) -> ch.DefinePowerToughness | None:
+    if isinstance(value, st.Affects) and value.what == r.This() and len(value.changes) == 1:
+        one = value.changes[0]
+        return one if isinstance(one, ch.DefinePowerToughness) else None
+    return None
+
+
+def _un_defines_one(power: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = _defined(value)
+        if one is None or (one.power is None) == (one.toughness is None) or (one.power is not None) != power:
+            return None
+        return {"x": r.This(), "q": one.power if power else one.toughness}
+
+    return up
+
+
+def _un_defines_two(cx: Context, value: object) -> Values | None:
+    one = _defined(value)
+    if one is None or one.power is None or one.toughness is None or one.power == one.toughness:
+        return None
+    return {"x": r.This(), "q": one.power, "q2": one.toughness}
 
 
 def _defines_two(cx: Context, x: object, q: Amount, q2: Amount) -> StaticEffect:

@@ -2,9 +2,9 @@
 
     python -m tools.bench            # prints every series and its budget; exit status 1 where one is broken
 
-Start-up: a cold `mtgjudge judge` of one small scenario may take at most 2.0 times as long as importing the libraries it
-stands on (`typer, pydantic, yaml, msgspec`), as the median of ten runs of each, taken in turns. The installed program is
-measured, as users have it; without one, the package in this folder.
+Start-up: a cold `mtgjudge judge` of one small scenario may take at most 2.0 times as long as importing the libraries
+it stands on (`typer, pydantic, yaml, msgspec`), as the median of ten runs of each, taken in turns. The installed program
+is measured, as users have it; without one, the package in this folder.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ def program() -> list[str]:
     return [str(script)] if script.exists() else [sys.executable, "-m", "mtgjudge"]
 
 
-def seconds(command: list[str]) -> float:
-    """The wall time of one run in a process of its own; the run must succeed."""
+def seconds(command: list[str], fine: tuple[int, ...] = (0,)) -> float:
+    """The wall time of one run in a process of its own; it must end with one of these statuses."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     start = time.perf_counter()
     done = subprocess.run(command, capture_output=True, cwd=ROOT, env=environment, check=False)
     taken = time.perf_counter() - start
-    if done.returncode != 0:
+    if done.returncode not in fine:
         said = (done.stderr or done.stdout).decode(errors="replace")
         raise SystemExit(f"{' '.join(command)} ended with {done.returncode}:\n{said}")
     return taken
@@ -85,7 +85,7 @@ def main() -> int:
         )
     files = sum(1 for _ in SCENARIOS.rglob("*.yaml"))
     if files:
-        taken = seconds([*program(), "check", str(SCENARIOS)])
+        taken = seconds([*program(), "check", str(SCENARIOS)], fine=(0, 1, 3))  # another gate says what holds
         print(f"check of the library: {files} scenarios in {taken:.2f} s, {taken / files * 1000:.0f} ms each")
     return 1 if broken else 0
 

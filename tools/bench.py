@@ -3,8 +3,8 @@
     python -m tools.bench            # prints every series and its budget; exit status 1 where one is broken
 
 Start-up: a cold `mtgjudge judge` of one small scenario may take at most 2.0 times as long as importing the libraries
-it stands on (`typer, pydantic, yaml, msgspec`), as the median of ten runs of each, taken in turns. The installed program
-is measured, as users have it; without one, the package in this folder.
+it stands on (`typer, pydantic, yaml, msgspec`), as the median of ten runs of each, taken in turns. What is measured is
+the installed program, as users have it; without one, the package in this folder.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Whether an Aura, Equipment or Fortification can be attached to something (301.5, 303.4, 702.5, 702.6, 702.16c-d)."""
+"""Whether an Aura, Equipment or Fortification can be attached to something (301.5, 303.4, 702.5, 702.6,
+702.16c-d)."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def can_enchant(game: Game, aura: int, to: int, controller: int = 0) -> bool:
-    """Whether the Aura's enchant abilities allow this (303.4a, 702.5a, 702.5d; with several, all must: 702.5c), and nothing protects it.
+    """Whether the Aura's enchant abilities allow this (303.4a, 702.5a, 702.5d; with several, all must: 702.5c), and
+    nothing protects it.
     `controller`: who will control it, where it is still to enter."""
     abilities = game.keyword_abilities(aura, Keyword.ENCHANT)
     if not abilities or aura == to or CardType.CREATURE in game.known_characteristics(aura).types:
@@ -31,7 +33,8 @@ def can_enchant(game: Game, aura: int, to: int, controller: int = 0) -> bool:
 
 
 def can_be_attached(game: Game, what: int, to: int) -> bool:
-    """Whether `what` can be attached to `to` (701.3a-b): Auras by enchant, Equipment to creatures, Fortifications to lands."""
+    """Whether `what` can be attached to `to` (701.3a-b): Auras by enchant, Equipment to creatures, Fortifications
+    to lands."""
     if what == to:
         return False
     look = game.known_characteristics(what)

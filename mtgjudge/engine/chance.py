@@ -1,7 +1,9 @@
 """What luck decides: coins, dice, cards at random, and the order of a shuffled library (701.24, 705, 706).
 
-A shuffled library is in an order that nobody knows, but nothing is decided until somebody looks: the cards whose order is open stand in
-`PlayerState.shuffled`, and only when one of them would be drawn, milled, revealed or looked at is luck asked which of them it is.
+A shuffled library is in an order that nobody knows, but nothing is decided until somebody looks: the cards whose
+order is open stand in
+`PlayerState.shuffled`, and only when one of them would be drawn, milled, revealed or looked at is luck asked which
+of them it is.
 """
 
 from __future__ import annotations
@@ -28,7 +30,14 @@ def flip(ctx: Context, player: int) -> bool:
 def roll(ctx: Context, player: int, sides: int) -> int:
     """Roll a die with so many sides (706.1-706.2)."""
     answer = ctx.game.ask(
-        Chance(player=player, for_player=player, source=ctx.source, prompt="die", kind="die", options=tuple(range(1, sides + 1)))
+        Chance(
+            player=player,
+            for_player=player,
+            source=ctx.source,
+            prompt="die",
+            kind="die",
+            options=tuple(range(1, sides + 1)),
+        )
     )
     assert isinstance(answer, int)
     return answer
@@ -42,7 +51,13 @@ def at_random(game: Game, player: int, source: int, candidates: list[int], count
         return candidates[:count]
     answer = game.ask(
         Chance(
-            player=player, for_player=player, source=source, prompt="at random", kind="cards", options=tuple(candidates), count=count
+            player=player,
+            for_player=player,
+            source=source,
+            prompt="at random",
+            kind="cards",
+            options=tuple(candidates),
+            count=count,
         )
     )
     assert isinstance(answer, tuple)
@@ -54,7 +69,10 @@ def _all_same(game: Game, cards: list[int]) -> bool:
     objects = game.state.objects
     first = objects[cards[0]]
     return all(
-        (item := objects[card]).card is not None and item.card == first.card and item.copiable is None and item.counters == first.counters
+        (item := objects[card]).card is not None
+        and item.card == first.card
+        and item.copiable is None
+        and item.counters == first.counters
         for card in cards
     )
 
@@ -68,11 +86,14 @@ def shuffle(ctx: Context, player: int) -> None:
 def forget_order(ctx: Context, player: int, cards: list[int]) -> None:
     """These cards of a library are in a random order now."""
     if len(cards) > 1:
-        ctx.game.perform(OrderForgotten(player=player, cards=tuple(cards), cause=Cause(ctx.source, ctx.controller, ctx.stack_object)))
+        ctx.game.perform(
+            OrderForgotten(player=player, cards=tuple(cards), cause=Cause(ctx.source, ctx.controller, ctx.stack_object))
+        )
 
 
 def know_top(game: Game, player: int, count: int) -> None:
-    """See to it that the top cards of a library are decided, because something is about to depend on them. Raises Pending."""
+    """See to it that the top cards of a library are decided, because something is about to depend on them. Raises
+    Pending."""
     stored = game.state.players[seat_of(player)]
     if not stored.shuffled:
         return

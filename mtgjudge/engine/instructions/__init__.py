@@ -1,7 +1,9 @@
 """Carrying out the instructions of a resolving spell or ability (608.2c, 701), a module a topic.
 
-`run(ctx, effects)` follows instructions in order. What an instruction with a label did is kept in `ctx.results` for later ones.
-Executors are registered by node class; a node without one makes the card unsupported before the game begins (`engine.support`).
+`run(ctx, effects)` follows instructions in order. What an instruction with a label did is kept in `ctx.results` for
+later ones.
+Executors are registered by node class; a node without one makes the card unsupported before the game begins
+(`engine.support`).
 """
 
 from __future__ import annotations

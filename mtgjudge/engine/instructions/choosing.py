@@ -5,25 +5,29 @@ Where several players choose, all choices are made in APNAP order before anythin
 
 from __future__ import annotations
 
+from mtgjudge.engine.chance import at_random
 from mtgjudge.engine.decisions import ChooseObjects, ChooseWord, YesNo
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import evaluate, players
-from mtgjudge.engine.instructions import run
+from mtgjudge.engine.instructions import run, run_one
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
-from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import AnyNumber
-from mtgjudge.language.categories import Amount, Reference
+from mtgjudge.language.categories import Amount, Effect, Reference
 from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import Citation, cr
 
 
 def named(ctx: Context, node: Reference, verb: str = "choose") -> list[int]:
-    """Like `evaluate`, but asks where the reference is a choice (`Chosen`, `ChosenAmong`), also inside `Together` and the like."""
+    """Like `evaluate`, but asks where the reference is a choice (`Chosen`, `ChosenAmong`), also inside `Together`
+    and the like."""
     if isinstance(node, r.Chosen):
         return _chosen(ctx, node, verb)
     if isinstance(node, r.ChosenAmong):
@@ -47,36 +51,61 @@ def choose_objects(ctx: Context, player: int, candidates: list[int], low: int, h
         return list(candidates)
     answer = ctx.game.ask(
         ChooseObjects(
-            player=player, for_player=player, source=ctx.source, prompt=verb, candidates=tuple(candidates), low=low, high=high, verb=verb
+            player=player,
+            for_player=player,
+            source=ctx.source,
+            prompt=verb,
+            candidates=tuple(candidates),
+            low=low,
+            high=high,
+            verb=verb,
         )
     )
     assert isinstance(answer, tuple)
-    return [identifier for identifier in answer if isinstance(identifier, int)]
+    chosen = [identifier for identifier in answer if isinstance(identifier, int)]
+    strangers = [identifier for identifier in chosen if identifier not in candidates]
+    if strangers:
+        raise illegal(f"{ctx.game.name(strangers[0])} can't be chosen here", strangers[0], cr("608.2d"))
+    if not low <= len(set(chosen)) <= high or len(set(chosen)) != len(chosen):
+        count = str(low) if low == high else f"{low} to {high}"
+        raise illegal(f"{count} must be chosen to {verb}, each once", ctx.source, cr("608.2d"))
+    return chosen
+
+
+def illegal(sentence: str, about: int, rule: Citation) -> IllegalAction:
+    """The exception for an answer that the rules don't allow."""
+    return IllegalAction(verdict_against([Reason(sentence, (rule,), about or None)]))
 
 
 def _chosen(ctx: Context, node: r.Chosen, verb: str) -> list[int]:
+    """All players choose in APNAP order before anything happens (101.4); what an earlier player took can't be taken
+    again."""
     out: list[int] = []
     for player in players(ctx, node.by):
         here = ctx.with_iterated(player)
         candidates = [
             identifier
             for identifier in ctx.game.objects_in(node.zone)
-            if _belongs(ctx, identifier, player, node.zone, verb) and matches(here, node.filter, identifier)
+            if identifier not in out
+            and _belongs(ctx, identifier, player, node, verb)
+            and matches(here, node.filter, identifier)
         ]
-        if node.at_random:
-            raise Unsupported("a choice at random", ctx.source)
         low, high = bounds(here, node.low, node.high, len(candidates))
-        out += choose_objects(ctx, player, candidates, low, high, verb)
+        if node.at_random:
+            out += at_random(ctx.game, player, ctx.source, candidates, high)
+        else:
+            out += choose_objects(ctx, player, candidates, low, high, verb)
     return out
 
 
-def _belongs(ctx: Context, identifier: int, player: int, zone: Zone, verb: str) -> bool:
-    """A player sacrifices only what they control (701.21a), and chooses from their own hand, library and graveyard unless the filter says more."""
+def _belongs(ctx: Context, identifier: int, player: int, node: r.Chosen, verb: str) -> bool:
+    """A player sacrifices only what they control (701.21a), and chooses from their own hand and library unless the
+    filter names an owner."""
     item = ctx.object(identifier)
     if item is None:
         return False
-    if zone is Zone.HAND or zone is Zone.LIBRARY:
-        return item.owner == player
+    if node.zone in (Zone.HAND, Zone.LIBRARY):
+        return item.owner == player or any(isinstance(part, f.OwnedBy) for part in node.filter.walk())
     if verb == "sacrifice":
         return ctx.look(identifier).controller == player
     return True
@@ -101,27 +130,78 @@ def choose_word(ctx: Context, player: int, options: tuple[str, ...], kind: str, 
     if len(options) == 1 and not open_:
         return options[0]
     answer = ctx.game.ask(
-        ChooseWord(player=player, for_player=player, source=ctx.source, prompt=kind, options=options, kind=kind, open=open_)
+        ChooseWord(
+            player=player, for_player=player, source=ctx.source, prompt=kind, options=options, kind=kind, open=open_
+        )
     )
-    return str(answer)
+    word = str(answer)
+    if word not in options and not open_:
+        raise illegal(f"{word} is none of the options", ctx.source, cr("608.2d"))
+    return word
 
 
-def everything_done(ctx: Context, effects: tuple[e.Effect, ...]) -> bool:
-    """Whether all labelled parts of a "may" were done."""
-    return all(ctx.results[effect.label].done for effect in effects if effect.label in ctx.results)
+_OPEN_ENDED = (e.IfThen, e.ForEach, e.Repeat, e.DelayedTrigger, e.Reflexive, e.Shuffle)
+"""Instructions that count as done whatever they did."""
+
+
+def follow(ctx: Context, effects: tuple[Effect, ...]) -> bool:
+    """Follow instructions; whether all of them were done (118.12, "if you do")."""
+    done = True
+    for effect in effects:
+        outcome = run_one(ctx, effect)
+        done = done and (outcome.done or isinstance(effect, _OPEN_ENDED))
+    return done
 
 
 @executes(e.May)
 def _may(ctx: Context, node: e.May) -> Outcome:
-    for player in players(ctx, node.who):
-        if yes(ctx, player, "may"):
-            run(ctx, node.effects)
-            return Outcome((player,), 1, everything_done(ctx, node.effects))
-    return Outcome(done=False)
+    """608.2d: who wants to is asked first, in APNAP order where several may (101.4). With several players, each is
+    the one at hand."""
+    asked = players(ctx, node.who)
+    willing = [player for player in asked if yes(ctx, player, "may")]
+    done = bool(willing)
+    for player in willing:
+        here = ctx if len(asked) == 1 else ctx.with_iterated(player)
+        done = follow(here, node.effects) and done
+    return Outcome(tuple(willing), len(willing), done)
+
+
+@executes(e.Choose)
+def _choose_branch(ctx: Context, node: e.Choose) -> Outcome:
+    """608.2d: one of several ways, chosen as the instruction is followed."""
+    who = players(ctx, node.who)
+    if not who:
+        return Outcome(done=False)
+    words: dict[str, e.Branch] = {}
+    for number, branch in enumerate(node.options, 1):
+        word = effect_words(branch.effects[0]) if branch.effects else "nothing"
+        words[word if word not in words else f"{word} ({number})"] = branch
+    picked = words[choose_word(ctx, who[0], tuple(words), "option")]
+    return Outcome((who[0],), 1, follow(ctx, picked.effects))
+
+
+_WORDS: dict[type[Effect], str] = {
+    e.SacrificeObjects: "sacrifice",
+    e.DiscardObjects: "discard",
+    e.DealDamage: "deal damage",
+    e.Apply: "change",
+    e.CreatePredefinedTokens: "create tokens",
+}
+
+
+def effect_words(effect: Effect) -> str:
+    """A short name for one of several ways, for the player to choose by."""
+    if isinstance(effect, e.Move):
+        return {Zone.EXILE: "exile", Zone.HAND: "return to hand"}.get(effect.to, f"put into {effect.to.value}")
+    if isinstance(effect, e.PutCounters):
+        return f"put {effect.kind} counters"
+    spelled = "".join(f" {char.lower()}" if char.isupper() else char for char in type(effect).__name__).strip()
+    return _WORDS.get(type(effect), spelled)
 
 
 @executes(e.IfThen)
 def _if(ctx: Context, node: e.IfThen) -> Outcome:
+    """608.2c: the condition is looked at when the instruction is reached."""
     true = holds(ctx, node.condition)
     run(ctx, node.then if true else node.otherwise)
     return Outcome(done=true)
@@ -129,7 +209,8 @@ def _if(ctx: Context, node: e.IfThen) -> Outcome:
 
 @executes(e.ForEach)
 def _for_each(ctx: Context, node: e.ForEach) -> Outcome:
-    found = evaluate(ctx, node.of)
+    """One after another, in game order; the set is fixed before the first."""
+    found = named(ctx, node.of)
     for identifier in found:
         run(ctx.with_iterated(identifier), node.effects)
     return Outcome(tuple(found), len(found))
@@ -137,6 +218,7 @@ def _for_each(ctx: Context, node: e.ForEach) -> Outcome:
 
 @executes(e.Repeat)
 def _repeat(ctx: Context, node: e.Repeat) -> Outcome:
+    """So often, the number worked out before the first."""
     count = quantity(ctx, node.count)
     for _ in range(count):
         run(ctx, node.effects)
@@ -145,7 +227,6 @@ def _repeat(ctx: Context, node: e.Repeat) -> Outcome:
 
 @executes(e.ChooseObjects)
 def _choose(ctx: Context, node: e.ChooseObjects) -> Outcome:
+    """608.2d."""
     found = named(ctx, node.what)
     return Outcome(tuple(found), len(found), bool(found))
-
-

@@ -14,7 +14,21 @@ Executor = Callable[[Context, Any], Outcome]
 E = TypeVar("E", bound=Effect)
 
 _EXECUTORS: dict[type[Effect], Executor] = {}
-_MODULES = ("zones", "damage", "players", "library", "permanents", "tokens", "stack", "mana", "flow", "choosing")
+_MODULES = (
+    "zones",
+    "damage",
+    "players",
+    "library",
+    "permanents",
+    "counters",
+    "continuous",
+    "tokens",
+    "stack",
+    "mana",
+    "flow",
+    "choosing",
+    "paying",
+)
 _loaded = False
 
 

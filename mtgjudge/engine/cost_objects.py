@@ -1,0 +1,168 @@
+"""Costs that use objects of the payer's choice: which could be used, how many are needed, and choosing them (118.3,
+601.2b, 601.2h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from mtgjudge.engine.chance import at_random
+from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.verdict import Reason
+from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
+from mtgjudge.language import filters as f
+from mtgjudge.language.amounts import AnyNumber
+from mtgjudge.language.categories import Filter
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import Citation, cr
+
+ObjectCost: TypeAlias = (
+    k.SacrificeCost
+    | k.DiscardCards
+    | k.ExileCards
+    | k.TapPermanents
+    | k.ReturnToHand
+    | k.RevealCards
+    | k.RemoveCountersCost
+)
+OBJECT_COSTS = (
+    k.SacrificeCost,
+    k.DiscardCards,
+    k.ExileCards,
+    k.TapPermanents,
+    k.ReturnToHand,
+    k.RevealCards,
+    k.RemoveCountersCost,
+)
+
+_WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
+    k.SacrificeCost: ("sacrifice", "fitting permanent", (cr("118.3"), cr("701.21a"))),
+    k.DiscardCards: ("discard", "fitting card in hand", (cr("118.3"), cr("701.9a"))),
+    k.ExileCards: ("exile", "fitting card", (cr("118.3"), cr("701.13a"))),
+    k.TapPermanents: ("tap", "fitting untapped permanent", (cr("118.3"), cr("701.26a"))),
+    k.ReturnToHand: ("return to hand", "fitting permanent", (cr("118.3"),)),
+    k.RevealCards: ("reveal", "fitting card in hand", (cr("118.3"), cr("701.20a"))),
+    k.RemoveCountersCost: ("remove a counter from", "counter", (cr("118.3"), cr("122.1"))),
+}
+
+
+def verb_of(cost: ObjectCost) -> str:
+    """What is done to the objects."""
+    return _WORDS[type(cost)][0]
+
+
+def asks_for_this(node: Filter) -> bool:
+    """Whether a filter means the source itself."""
+    return isinstance(node, f.IsThis) or (isinstance(node, f.AllOf) and any(asks_for_this(part) for part in node.parts))
+
+
+def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
+    """The objects that this player could use, in game order; for counters one entry for each counter."""
+    if isinstance(cost, k.RemoveCountersCost):
+        return _counter_holders(ctx, player, cost)
+    zone = _zone(cost)
+    here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
+    out: list[int] = []
+    for identifier in _held(ctx, player, zone):
+        if zone is not Zone.BATTLEFIELD and identifier == ctx.source and not asks_for_this(cost.filter):
+            continue  # it is on its way to the stack
+        if matches(here, cost.filter, identifier) and _usable(ctx, cost, identifier):
+            out.append(identifier)
+    return out
+
+
+def _as_seen_by(ctx: Context, player: int) -> Context:
+    twin = ctx.with_iterated(ctx.iterated)
+    twin.controller = player
+    return twin
+
+
+def _zone(cost: ObjectCost) -> Zone:
+    if isinstance(cost, k.ExileCards):
+        return cost.zone
+    return Zone.HAND if isinstance(cost, k.DiscardCards | k.RevealCards) else Zone.BATTLEFIELD
+
+
+def _held(ctx: Context, player: int, zone: Zone) -> list[int]:
+    game = ctx.game
+    if zone is Zone.BATTLEFIELD:
+        return game.permanents_of(player)
+    stored = game.state.players[seat_of(player)]
+    own = {Zone.HAND: stored.hand, Zone.GRAVEYARD: stored.graveyard, Zone.LIBRARY: stored.library}.get(zone)
+    if own is not None:
+        return list(own)
+    return [identifier for identifier in game.objects_in(zone) if game.state.objects[identifier].owner == player]
+
+
+def _usable(ctx: Context, cost: ObjectCost, identifier: int) -> bool:
+    if isinstance(cost, k.TapPermanents):
+        return not ctx.game.state.objects[identifier].tapped
+    if isinstance(cost, k.SacrificeCost):
+        return not ctx.game.rule_on(ch.CantBeSacrificed, identifier)
+    return True
+
+
+def _counter_holders(ctx: Context, player: int, cost: k.RemoveCountersCost) -> list[int]:
+    objects = ctx.game.state.objects
+    holders = [ctx.source] if ctx.source in objects else []
+    if cost.among is not None:
+        here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
+        holders = [identifier for identifier in ctx.game.permanents_of(player) if matches(here, cost.among, identifier)]
+    out: list[int] = []
+    for identifier in holders:
+        item = objects[identifier]
+        out += [identifier] * (item.counter(cost.kind) if cost.kind else sum(number for _, number in item.counters))
+    return out
+
+
+def needs(ctx: Context, player: int, cost: ObjectCost) -> tuple[list[int], int, int]:
+    """Candidates, and how many must and may be used."""
+    found = candidates(ctx, player, cost)
+    if cost.count is None:
+        return found, len(found), len(found)
+    if isinstance(cost.count, AnyNumber):
+        return found, 0, len(found)
+    number = quantity(ctx, cost.count)
+    return found, number, number
+
+
+def why_not(ctx: Context, player: int, cost: ObjectCost) -> Iterator[Reason]:
+    """Why the player can't do this: too few objects (118.3)."""
+    found, low, _ = needs(ctx, player, cost)
+    if len(found) < low:
+        verb, what, rules = _WORDS[type(cost)]
+        many = f"{low} {what}s" if low != 1 else f"a {what}"
+        name = ctx.game.name(player)
+        if asks_for_this(getattr(cost, "filter", f.Anything())):
+            yield Reason(f"{name} can't {verb} {ctx.game.name(ctx.source)}", rules, ctx.source)
+        elif isinstance(cost, k.RemoveCountersCost):
+            kind = f"{cost.kind} counter" if cost.kind else "counter"
+            yield Reason(f"there are {len(found)} {kind}s to remove, {low} needed", rules, ctx.source)
+        else:
+            yield Reason(f"{name} has no way to {verb} {many}", rules, player)
+
+
+def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
+    """Ask the payer which objects are used; luck where the cost says at random."""
+    from mtgjudge.engine.instructions.choosing import choose_objects
+
+    found, low, high = needs(ctx, player, cost)
+    if isinstance(cost, k.DiscardCards) and cost.at_random:
+        return at_random(ctx.game, player, ctx.source, found, low)
+    if not isinstance(cost, k.RemoveCountersCost):
+        return choose_objects(ctx, player, found, low, high, verb_of(cost))
+    holders = list(dict.fromkeys(found))
+    if len(holders) == 1:
+        return found[:low]
+    left = {identifier: found.count(identifier) for identifier in holders}
+    picked: list[int] = []
+    while len(picked) < low:
+        open_ones = [identifier for identifier in holders if left[identifier]]
+        one = choose_objects(ctx, player, open_ones, 1, 1, verb_of(cost))[0]
+        left[one] -= 1
+        picked.append(one)
+    return picked

@@ -1,0 +1,182 @@
+"""Instructions that start continuous effects: apply changes for a duration, gain and exchange control, become a
+copy (611.2, 613, 701.12, 707.4)."""
+
+from __future__ import annotations
+
+from mtgjudge.cards.model import Face
+from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.stack import EffectBegins
+from mtgjudge.engine.instructions.choosing import named
+from mtgjudge.engine.instructions.common import cause_of, permanents
+from mtgjudge.engine.instructions.fixing import Fixing, per_object
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.state import FloatingEffect, Outcome
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import changes as ch
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Change, Duration, ObjectRef, Reference
+
+
+def lasts(ctx: Context, duration: Duration) -> bool:
+    """611.2b: an effect whose "for as long as" is already over, or whose "until" has already happened, does
+    nothing."""
+    if isinstance(duration, d.WhileTrue):
+        return holds(ctx, duration.condition)
+    if isinstance(duration, d.UntilLeaves):
+        return bool(permanents(ctx, named(ctx, duration.what)))
+    return True
+
+
+def is_open_set(node: Reference) -> bool:
+    """Whether a reference names whatever matches, rather than certain objects (611.2c)."""
+    return any(isinstance(part, r.All) for part in node.walk())
+
+
+def start_effects(
+    ctx: Context, parts: list[tuple[tuple[int, ...] | None, Reference | None, tuple[Change, ...]]], duration: Duration
+) -> None:
+    """Let continuous effects begin, all with one timestamp (613.7b); each part: fixed ids or a set looked at anew,
+    and the changes."""
+    state = ctx.game.state
+    timestamp = state.sequence + 1
+    events: list[Event] = []
+    for number, (affected, what, changes) in enumerate(parts):
+        fixing = Fixing(
+            ctx if affected is None or len(affected) != 1 or ctx.iterated else ctx.with_iterated(affected[0])
+        )
+        fixed_changes = tuple(fixing.change(change) for change in changes)
+        fixed_what = fixing.node(what) if what is not None else None
+        assert fixed_what is None or isinstance(fixed_what, Reference)
+        events.append(
+            EffectBegins(
+                effect=FloatingEffect(
+                    id=state.next_id + number,
+                    timestamp=timestamp,
+                    source=ctx.source,
+                    controller=ctx.controller,
+                    affected=affected,
+                    what=fixed_what,
+                    changes=fixed_changes,
+                    duration=fixing.duration(duration),
+                    created_turn=state.turn.number,
+                    bindings=fixing.bindings,
+                ),
+                cause=cause_of(ctx),
+            )
+        )
+    ctx.game.perform(*events)
+
+
+@executes(e.Apply)
+def _apply(ctx: Context, node: e.Apply) -> Outcome:
+    """611.2a-d: the affected set is fixed now where characteristics or control change, and looked at anew where
+    only rules change."""
+    if not lasts(ctx, node.duration):
+        return Outcome(done=False)
+    layered = tuple(change for change in node.changes if isinstance(change, ch.LayeredChange))
+    rules = tuple(change for change in node.changes if not isinstance(change, ch.LayeredChange))
+    open_rules = bool(rules) and is_open_set(node.what)
+    found: list[int] = []
+    parts: list[tuple[tuple[int, ...] | None, Reference | None, tuple[Change, ...]]] = []
+    if layered or not open_rules:
+        found = [item for item in named(ctx, node.what) if item < 0 or item in ctx.game.state.objects]
+    fixed_changes = layered if open_rules else node.changes
+    if found and fixed_changes:
+        if per_object(fixed_changes):
+            parts += [((item,), None, fixed_changes) for item in found]
+        else:
+            parts.append((tuple(found), None, fixed_changes))
+    if open_rules:
+        parts.append((None, node.what, rules))
+    if not parts:
+        return Outcome(done=False)
+    start_effects(ctx, parts, node.duration)
+    return Outcome(tuple(found), len(found))
+
+
+def _one(ctx: Context, node: ObjectRef) -> int:
+    found = permanents(ctx, named(ctx, node, "exchange"))
+    return found[0] if found else 0
+
+
+@executes(e.ExchangeControl)
+def _exchange_control(ctx: Context, node: e.ExchangeControl) -> Outcome:
+    """701.12a-b: nothing happens unless both are there and different players control them; it lasts indefinitely."""
+    first, second = _one(ctx, node.first), _one(ctx, node.second)
+    if not first or not second:
+        return Outcome(done=False)
+    left, right = ctx.look(first).controller, ctx.look(second).controller
+    if left == right:
+        return Outcome(done=False)
+    state = ctx.game.state
+    events = [
+        EffectBegins(
+            effect=FloatingEffect(
+                id=state.next_id + number,
+                timestamp=state.sequence + 1,
+                source=ctx.source,
+                controller=ctx.controller,
+                affected=(item,),
+                what=None,
+                changes=(ch.ChangeControl(r.Result(1)),),
+                duration=d.Indefinitely(),
+                created_turn=state.turn.number,
+                bindings=((1, Outcome((player,), 1)),),
+            ),
+            cause=cause_of(ctx),
+        )
+        for number, (item, player) in enumerate(((first, right), (second, left)))
+    ]
+    ctx.game.perform(*events)
+    return Outcome((first, second), 2)
+
+
+def copied_face(ctx: Context, identifier: int, exceptions: tuple[Change, ...]) -> Face:
+    """Copiable values of an object with the exceptions of a copy effect (707.2, 707.9)."""
+    from mtgjudge.engine.copying import copiable_values, with_exceptions
+
+    item = ctx.object(identifier)
+    if item is None:
+        raise Unsupported("a copy of something that never was", ctx.source)
+    fixing = Fixing(ctx)
+    fixed = tuple(fixing.change(change) for change in exceptions)
+    if fixing.bound:
+        raise Unsupported("an exception of a copy that names other objects", ctx.source)
+    return with_exceptions(copiable_values(ctx.game, item), fixed, ctx.source)
+
+
+@executes(e.BecomeCopy)
+def _become_copy(ctx: Context, node: e.BecomeCopy) -> Outcome:
+    """707.4: the object keeps its status, counters and what is attached; only its copiable values change (layer
+    1)."""
+    models = named(ctx, node.of, "copy")
+    found = permanents(ctx, named(ctx, node.what))
+    if not models or not found or not lasts(ctx, node.duration):
+        return Outcome(done=False)
+    if len(models) > 1:
+        raise Unsupported("becoming a copy of several objects", ctx.source)
+    face = copied_face(ctx, models[0], node.except_)
+    state = ctx.game.state
+    fixing = Fixing(ctx)
+    effect = FloatingEffect(
+        id=state.next_id,
+        timestamp=state.sequence + 1,
+        source=ctx.source,
+        controller=ctx.controller,
+        affected=tuple(found),
+        what=None,
+        changes=(),
+        duration=fixing.duration(node.duration),
+        created_turn=state.turn.number,
+        bindings=fixing.bindings,
+        copy_face=face,
+    )
+    ctx.game.perform(EffectBegins(effect=effect, cause=cause_of(ctx)))
+    return Outcome(tuple(found), len(found))
+
+
+__all__ = ["copied_face", "is_open_set", "lasts", "start_effects"]

@@ -1,0 +1,165 @@
+"""Instructions that deal damage: to what is named, as divided, by fighting; shields against it (120, 601.2d, 615,
+701.14)."""
+
+from __future__ import annotations
+
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.references import objects
+from mtgjudge.engine.events.stack import ShieldMade
+from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.instructions.choosing import choose_objects, named
+from mtgjudge.engine.instructions.common import cause_of, permanents
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.state import Outcome, Shield
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language.categories import ObjectRef
+from mtgjudge.language.vocabulary import CardType, Zone
+
+
+def deal(ctx: Context, events: list[Damage]) -> Outcome:
+    """Deal damage at once; what was dealt damage, and how much in all (120.2, 120.3)."""
+    entries = ctx.game.perform(*events)
+    dealt = [entry.event for entry in entries if isinstance(entry.event, Damage)]
+    return Outcome(tuple(dict.fromkeys(event.to for event in dealt)), sum(event.amount for event in dealt), bool(dealt))
+
+
+def _can_be_dealt(ctx: Context, identifier: int) -> bool:
+    return identifier < 0 or (ctx.game.on_battlefield(identifier) and ctx.game.can_be_damaged(identifier))
+
+
+@executes(e.DealDamage)
+def _deal_damage(ctx: Context, node: e.DealDamage) -> Outcome:
+    """120.1-120.3; 608.2h: a source that is gone deals damage as it last existed. Amounts may be of the source or
+    of the recipient at hand."""
+    receivers = [identifier for identifier in named(ctx, node.to, "deal damage to") if _can_be_dealt(ctx, identifier)]
+    events: list[Damage] = []
+    for source in objects(ctx, node.source):
+        for identifier in receivers:
+            number = quantity(ctx if ctx.iterated else ctx.with_iterated(identifier), node.amount)
+            events.append(
+                Damage(
+                    source=source, to=identifier, amount=number, unpreventable=node.unpreventable, cause=cause_of(ctx)
+                )
+            )
+    return deal(ctx, events)
+
+
+@executes(e.DealDividedDamage)
+def _deal_divided(ctx: Context, node: e.DealDividedDamage) -> Outcome:
+    """601.2d, 608.2d: what an illegal target would have been dealt is not dealt to anything."""
+    sources = objects(ctx, node.source)
+    if not sources or node.slot >= len(ctx.targets):
+        return Outcome(done=False)
+    shares = ctx.divisions[node.slot] if node.slot < len(ctx.divisions) else ()
+    targets = ctx.targets[node.slot]
+    events = [
+        Damage(source=sources[0], to=identifier, amount=share, cause=cause_of(ctx))
+        for identifier, share in zip(targets, shares, strict=False)
+        if identifier and _can_be_dealt(ctx, identifier)
+    ]
+    return deal(ctx, events)
+
+
+@executes(e.Fight)
+def _fight(ctx: Context, node: e.Fight) -> Outcome:
+    """701.14a-d: each deals damage equal to its power to the other; neither does if one is missing or no creature;
+    one alone deals twice its power."""
+    first, second = _one(ctx, node.first), _one(ctx, node.second)
+    if first is None or second is None:
+        return Outcome(done=False)
+    power = {identifier: max(0, ctx.look(identifier).power or 0) for identifier in (first, second)}
+    if first == second:
+        return deal(ctx, [Damage(source=first, to=first, amount=2 * power[first], cause=cause_of(ctx))])
+    deal(
+        ctx,
+        [
+            Damage(source=first, to=second, amount=power[first], cause=cause_of(ctx)),
+            Damage(source=second, to=first, amount=power[second], cause=cause_of(ctx)),
+        ],
+    )
+    return Outcome((first, second), 2)
+
+
+def _one(ctx: Context, node: ObjectRef) -> int | None:
+    found = permanents(ctx, named(ctx, node, "fight"))
+    return found[0] if found and CardType.CREATURE in ctx.look(found[0]).types else None
+
+
+def make_shield(ctx: Context, kind: str, protects: list[int], number: int | None = None, **more: object) -> None:
+    """A replacement or prevention effect from this resolution begins (614.3, 615.3)."""
+    shield = Shield(
+        id=ctx.game.state.next_id,
+        kind=kind,
+        source=ctx.source,
+        controller=ctx.controller,
+        protects=tuple(protects),
+        amount=number,
+        created_turn=ctx.game.state.turn.number,
+        **more,  # type: ignore[arg-type]
+    )
+    ctx.game.perform(ShieldMade(shield=shield, cause=cause_of(ctx)))
+
+
+@executes(e.Regenerate)
+def _regenerate(ctx: Context, node: e.Regenerate) -> Outcome:
+    """701.19a: a shield for each permanent, used up the next time that it would be destroyed this turn."""
+    found = permanents(ctx, named(ctx, node.what, "regenerate"))
+    for identifier in found:
+        make_shield(ctx, "regeneration", [identifier], 1, once=True)
+    return Outcome(tuple(found), len(found), bool(found))
+
+
+@executes(e.PreventNextDamage)
+def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
+    """615.7, 615.9: a shield of a given size, against all damage, or against the next time that a source would deal
+    damage."""
+    if node.source_filter is not None and not node.chosen_source:
+        raise Unsupported("prevention of damage from sources of a kind", ctx.source)
+    found = [
+        identifier
+        for identifier in named(ctx, node.to, "protect")
+        if identifier < 0 or ctx.game.on_battlefield(identifier)
+    ]
+    source = _chosen_source(ctx, node) if node.chosen_source else 0
+    number = None if node.amount is None else quantity(ctx, node.amount)
+    if number == 0:
+        return Outcome(done=False)
+    if number is None:
+        make_shield(
+            ctx, "prevention", found, None, combat_only=node.combat_only, once=node.next_time_only, source_chosen=source
+        )
+        return Outcome(tuple(found), len(found), bool(found))
+    for identifier in found:
+        make_shield(
+            ctx,
+            "prevention",
+            [identifier],
+            number,
+            combat_only=node.combat_only,
+            once=node.next_time_only,
+            source_chosen=source,
+        )
+    return Outcome(tuple(found), len(found), bool(found))
+
+
+def _chosen_source(ctx: Context, node: e.PreventNextDamage) -> int:
+    """609.7a: a permanent, a spell on the stack, or a card that one of these refers to; here permanents and
+    spells."""
+    from mtgjudge.engine.evaluate.filters import matches
+
+    wanted = node.source_filter or f.Anything()
+    candidates = [
+        identifier
+        for zone in (Zone.BATTLEFIELD, Zone.STACK)
+        for identifier in ctx.game.objects_in(zone)
+        if (zone is Zone.BATTLEFIELD or matches(ctx, f.IsSpell(), identifier)) and matches(ctx, wanted, identifier)
+    ]
+    if not candidates:
+        return 0
+    return choose_objects(ctx, ctx.controller, candidates, 1, 1, "choose a source of damage")[0]
+
+
+__all__ = ["deal", "make_shield"]

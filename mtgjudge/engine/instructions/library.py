@@ -1,0 +1,282 @@
+"""Instructions about libraries and hidden cards: scry, surveil, look, reveal, search, shuffle, order (701.20,
+701.22-25)."""
+
+from __future__ import annotations
+
+from mtgjudge.engine.chance import forget_order, know_top, shuffle
+from mtgjudge.engine.continuous.base import is_unknown
+from mtgjudge.engine.decisions import ArrangeCards, ChooseObjects, seat_of
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import objects, players
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
+from mtgjudge.engine.game import Undetermined
+from mtgjudge.engine.instructions.choosing import illegal, named
+from mtgjudge.engine.instructions.common import cause_of, move_all, still_there
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.instructions.zones import in_order, library_events
+from mtgjudge.engine.state import Outcome
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language.amounts import AnyNumber
+from mtgjudge.language.changes import CantSearch
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import cr
+
+
+def top_of(ctx: Context, player: int, count: int) -> list[int]:
+    """The top cards of a library, decided first where luck left their order open; fewer where there are fewer."""
+    know_top(ctx.game, player, count)
+    stored = ctx.game.state.players[seat_of(player)]
+    if stored.unknown_below and len(stored.library) < count:
+        raise Undetermined("cards of a library that nobody named")
+    return stored.library[:count]
+
+
+def look_at(ctx: Context, player: int, cards: list[int]) -> None:
+    """A player looks at cards."""
+    ctx.game.perform(Revealed(player=player, cards=tuple(cards), looked_at=True, cause=cause_of(ctx)))
+
+
+def _arranged(ctx: Context, player: int, cards: list[int], places: tuple[str, str]) -> tuple[list[int], list[int]]:
+    """Ask which of the cards go to the first place and which to the second, in which order."""
+    answer = ctx.game.ask(
+        ArrangeCards(
+            player=player,
+            for_player=player,
+            source=ctx.source,
+            prompt=" or ".join(places),
+            cards=tuple(cards),
+            places=places,
+        )
+    )
+    assert isinstance(answer, tuple)
+    ids = [item for item in answer if isinstance(item, int)]
+    cut = ids.index(0) if 0 in ids else len(ids)
+    first, second = ids[:cut], ids[cut + 1 :]
+    if sorted(first + second) != sorted(cards):
+        raise illegal("every card must be put somewhere, once", ctx.source, cr("608.2d"))
+    return first, second
+
+
+@executes(e.Scry)
+def _scry(ctx: Context, node: e.Scry) -> Outcome:
+    """701.22a-c: look at the top cards, any number to the bottom, the rest on top, both in any order; scry 0 is
+    nothing.
+
+    Several players look and choose in APNAP order, then all cards move at once (701.22c).
+    """
+    events: list[Event] = []
+    looked: list[int] = []
+    for player in players(ctx, node.who):
+        cards = top_of(ctx, player, quantity(ctx.with_iterated(player), node.count))
+        if not cards:
+            continue
+        look_at(ctx, player, cards)
+        looked += cards
+        top, bottom = _arranged(ctx, player, cards, ("top", "bottom"))
+        rest = [card for card in ctx.game.state.players[seat_of(player)].library if card not in cards]
+        what = f"scries: {len(top)} on top, {len(bottom)} on the bottom"
+        events.append(LibraryArranged(player=player, order=(*top, *rest, *bottom), what=what, cause=cause_of(ctx)))
+    ctx.game.perform(*events)
+    return Outcome(tuple(looked), len(looked), bool(looked))
+
+
+@executes(e.Surveil)
+def _surveil(ctx: Context, node: e.Surveil) -> Outcome:
+    """701.25a-c: like scry, but into the graveyard instead of on the bottom."""
+    moves: list[Event] = []
+    looked: list[int] = []
+    for player in players(ctx, node.who):
+        cards = top_of(ctx, player, quantity(ctx.with_iterated(player), node.count))
+        if not cards:
+            continue
+        look_at(ctx, player, cards)
+        looked += cards
+        top, away = _arranged(ctx, player, cards, ("top", "graveyard"))
+        rest = [card for card in ctx.game.state.players[seat_of(player)].library if card not in cards]
+        order = (*top, *away, *rest)
+        what = f"surveils: {len(top)} on top, {len(away)} into the graveyard"
+        ctx.game.perform(LibraryArranged(player=player, order=order, what=what, cause=cause_of(ctx)))
+        moves += [ZoneChange(object=card, to=Zone.GRAVEYARD, cause=cause_of(ctx)) for card in away]
+    ctx.game.perform(*moves)
+    return Outcome(tuple(looked), len(looked), bool(looked))
+
+
+@executes(e.LookAt)
+def _look_at(ctx: Context, node: e.LookAt) -> Outcome:
+    """Looking changes nothing; the cards can be named afterwards."""
+    who = players(ctx, node.who)
+    cards = [card for card in named(ctx, node.what) if card in ctx.game.state.objects]
+    if who:
+        look_at(ctx, who[0], cards)
+    return Outcome(tuple(cards), len(cards), bool(cards))
+
+
+def reveal(ctx: Context, player: int, cards: list[int]) -> None:
+    """Show cards to all players (701.20a); an unknown card can't be shown."""
+    for card in cards:
+        if is_unknown(ctx.game.state.objects[card]):
+            raise Undetermined("an unknown card", card)
+    ctx.game.perform(Revealed(player=player, cards=tuple(cards), cause=cause_of(ctx)))
+
+
+@executes(e.Reveal)
+def _reveal(ctx: Context, node: e.Reveal) -> Outcome:
+    """701.20a."""
+    cards = still_there(ctx, named(ctx, node.what, "reveal"))
+    if cards:
+        reveal(ctx, ctx.game.state.objects[cards[0]].owner, cards)
+    return Outcome(tuple(cards), len(cards), bool(cards))
+
+
+@executes(e.RevealHand)
+def _reveal_hand(ctx: Context, node: e.RevealHand) -> Outcome:
+    """701.20a."""
+    shown: list[int] = []
+    for player in players(ctx, node.who):
+        cards = list(ctx.game.state.players[seat_of(player)].hand)
+        reveal(ctx, player, cards)
+        shown += cards
+    return Outcome(tuple(shown), len(shown))
+
+
+@executes(e.RevealUntil)
+def _reveal_until(ctx: Context, node: e.RevealUntil) -> Outcome:
+    """701.20a: one card after another until enough match, or the library is all revealed."""
+    wanted = 1 if node.count is None else quantity(ctx, node.count)
+    found: list[int] = []
+    others: list[int] = []
+    for player in players(ctx, node.who):
+        place = 0
+        mine = 0
+        while mine < wanted:
+            cards = top_of(ctx, player, place + 1)
+            if len(cards) <= place:
+                break
+            card = cards[place]
+            reveal(ctx, player, [card])
+            if matches(ctx.with_iterated(player), node.until, card):
+                found.append(card)
+                mine += 1
+            else:
+                others.append(card)
+            place += 1
+    if node.others:
+        ctx.results[node.others] = Outcome(tuple(others), len(others), bool(others))
+    return Outcome(tuple(found), len(found), bool(found))
+
+
+@executes(e.Search)
+def _search(ctx: Context, node: e.Search) -> Outcome:
+    """701.23a-e: a player may fail to find a card that must have a quality; cards that nobody named are passed over.
+
+    What is found stays where it is until the next instruction moves it; it is revealed where that is asked.
+    """
+    found: list[int] = []
+    searched = False
+    for player in players(ctx, node.who):
+        if ctx.game.rule_on(CantSearch, player) and Zone.LIBRARY in node.zones:
+            continue
+        searched = True
+        here = ctx.with_iterated(player) if not ctx.iterated else ctx
+        owners = players(here, node.whose)
+        candidates = [
+            card
+            for zone in node.zones
+            for card in ctx.game.objects_in(zone)
+            if ctx.game.state.objects[card].owner in owners
+            and not is_unknown(ctx.game.state.objects[card])
+            and matches(here, node.filter, card)
+        ]
+        found += _find(here, node, player, candidates)
+        if node.reveal and found:
+            reveal(ctx, player, found)
+    return Outcome(tuple(found), len(found), searched)
+
+
+def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> list[int]:
+    any_number = node.high is None or isinstance(node.high, AnyNumber)
+    high = len(candidates) if any_number or node.high is None else min(quantity(ctx, node.high), len(candidates))
+    free = isinstance(node.filter, f.Anything) or Zone.LIBRARY not in node.zones
+    low = min(quantity(ctx, node.low), high) if free else 0
+    if high == 0:
+        return []
+    answer = ctx.game.ask(
+        ChooseObjects(
+            player=player,
+            for_player=player,
+            source=ctx.source,
+            prompt="find",
+            candidates=tuple(candidates),
+            low=low,
+            high=high,
+            verb="find",
+        )
+    )
+    assert isinstance(answer, tuple)
+    return [card for card in answer if isinstance(card, int)]
+
+
+@executes(e.Shuffle)
+def _shuffle(ctx: Context, node: e.Shuffle) -> Outcome:
+    """701.24a."""
+    found = players(ctx, node.who)
+    for player in found:
+        shuffle(ctx, player)
+    return Outcome(tuple(found), len(found))
+
+
+@executes(e.OrderOnLibrary)
+def _order_on_library(ctx: Context, node: e.OrderOnLibrary) -> Outcome:
+    """401.4: cards go on top or on the bottom in an order that `who` chooses; those already in the library are
+    moved about in it."""
+    who = players(ctx, node.who)
+    cards = still_there(ctx, objects(ctx, node.what))
+    if not who or not cards:
+        return Outcome(done=False)
+    owners = list(dict.fromkeys(ctx.game.state.objects[card].owner for card in cards))
+    if len(owners) > 1:
+        raise Unsupported("cards of several players put into libraries in any order", ctx.source)
+    random = node.place is e.LibraryPlace.BOTTOM_RANDOM
+    if node.place not in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM, e.LibraryPlace.BOTTOM_RANDOM):
+        raise Unsupported(f"cards put {node.place.value} in any order", ctx.source)
+    order = cards if random else in_order(ctx, who[0], cards, f"{node.place.value} of the library")
+    inside = [card for card in order if ctx.game.state.objects[card].zone is Zone.LIBRARY]
+    placed = put_into_library(ctx, owners[0], order, inside, node.place)
+    if random:
+        forget_order(ctx, owners[0], placed)
+    return Outcome(tuple(placed), len(placed))
+
+
+def put_into_library(ctx: Context, owner: int, order: list[int], inside: list[int], place: e.LibraryPlace) -> list[int]:
+    """Put cards on top or bottom, the first of `order` highest; those `inside` the library are only rearranged."""
+    from mtgjudge.engine.instructions.common import became
+
+    if inside == order:
+        rest = [card for card in ctx.game.state.players[seat_of(owner)].library if card not in order]
+        arranged: tuple[int, ...] = (*order, *rest) if place is e.LibraryPlace.TOP else (*rest, *order)
+        ctx.game.perform(LibraryArranged(player=owner, order=arranged, cause=cause_of(ctx)))
+        return order
+    if inside:
+        raise Unsupported("cards from several zones put into a library in any order", ctx.source)
+    move_all(ctx, library_events(ctx, order, place if place is e.LibraryPlace.TOP else e.LibraryPlace.BOTTOM))
+    return [new for card in order if (new := became(ctx, card))]
+
+
+@executes(e.Mill)
+def _mill(ctx: Context, node: e.Mill) -> Outcome:
+    """701.17a-c: as many as there are; all players' cards at once. The outcome names the cards in the graveyard."""
+    from mtgjudge.engine.instructions.common import became
+
+    events: list[Event] = []
+    for player in players(ctx, node.who):
+        cards = top_of(ctx, player, quantity(ctx.with_iterated(player), node.count))
+        events += [
+            ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.MILLED, cause=cause_of(ctx)) for card in cards
+        ]
+    moved = [new for card in move_all(ctx, events) if (new := became(ctx, card))]
+    return Outcome(tuple(moved), len(moved), bool(moved))

@@ -1,0 +1,174 @@
+"""Instructions that change permanents where they are: tap, attach, transform, remove from combat, goad, exert
+(701.3, 701.15, 701.26-27, 506.4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mtgjudge.cards.model import Layout
+from mtgjudge.engine.attaching import can_be_attached
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.stack import CombatChanged
+from mtgjudge.engine.events.status import Chosen, FaceChanged, TapChange
+from mtgjudge.engine.events.zones import Attached
+from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
+from mtgjudge.engine.instructions.common import cause_of, outcome_of, permanents
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.state import Attack, Outcome
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import effects as e
+from mtgjudge.language.changes import CantTransform
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
+
+_TYPES = tuple(kind.value for kind in CardType if kind is not CardType.DUNGEON)
+
+
+def set_tapped(ctx: Context, found: list[int], tapped: bool) -> Outcome:
+    """Tap or untap at once; those already so do nothing (701.26a-b)."""
+    entries = ctx.game.perform(
+        *(TapChange(object=item, tapped=tapped, cause=cause_of(ctx)) for item in permanents(ctx, found))
+    )
+    return outcome_of(entry.event.object for entry in entries if isinstance(entry.event, TapChange))
+
+
+@executes(e.Tap)
+def _tap(ctx: Context, node: e.Tap) -> Outcome:
+    """701.26a. The outcome names all that were to be tapped, so that "it doesn't untap …" still finds what was
+    tapped before."""
+    found = permanents(ctx, named(ctx, node.what, "tap"))
+    tapped = set_tapped(ctx, found, True)
+    return Outcome(tuple(found), tapped.amount, tapped.done)
+
+
+@executes(e.Untap)
+def _untap(ctx: Context, node: e.Untap) -> Outcome:
+    """701.26b."""
+    found = permanents(ctx, named(ctx, node.what, "untap"))
+    untapped = set_tapped(ctx, found, False)
+    return Outcome(tuple(found), untapped.amount, untapped.done)
+
+
+@executes(e.TapOrUntap)
+def _tap_or_untap(ctx: Context, node: e.TapOrUntap) -> Outcome:
+    """608.2d: the choice is made on resolution."""
+    found = permanents(ctx, named(ctx, node.what, "tap or untap"))
+    who = players(ctx, node.who)
+    if not found or not who:
+        return Outcome(done=False)
+    return set_tapped(ctx, found, choose_word(ctx, who[0], ("tap", "untap"), "tap or untap") == "tap")
+
+
+@executes(e.Attach)
+def _attach(ctx: Context, node: e.Attach) -> Outcome:
+    """701.3a-b: an attachment that can't be is not moved."""
+    movers = permanents(ctx, named(ctx, node.what, "attach"))
+    places = [item for item in named(ctx, node.to, "attach to") if item < 0 or ctx.game.on_battlefield(item)]
+    if not places:
+        return Outcome(done=False)
+    able = [item for item in movers if can_be_attached(ctx.game, item, places[0])]
+    entries = ctx.game.perform(*(Attached(object=item, to=places[0], cause=cause_of(ctx)) for item in able))
+    return outcome_of(entry.event.object for entry in entries if isinstance(entry.event, Attached))
+
+
+@executes(e.Unattach)
+def _unattach(ctx: Context, node: e.Unattach) -> Outcome:
+    """701.3d."""
+    found = permanents(ctx, named(ctx, node.what))
+    entries = ctx.game.perform(*(Attached(object=item, to=0, cause=cause_of(ctx)) for item in found))
+    return outcome_of(entry.event.object for entry in entries if isinstance(entry.event, Attached))
+
+
+@executes(e.Transform)
+def _transform(ctx: Context, node: e.Transform) -> Outcome:
+    """701.27a-d, f: only double-faced permanents; an ability of the permanent itself does it only if it has not
+    transformed since."""
+    found: list[int] = []
+    for item in permanents(ctx, named(ctx, node.what, "transform")):
+        if ctx.game.rule_on(CantTransform, item) or not _two_sided(ctx, item) or _transformed_since(ctx, item):
+            continue
+        found.append(item)
+    state = ctx.game.state
+    ctx.game.perform(
+        *(FaceChanged(object=item, face=1 - state.objects[item].face, cause=cause_of(ctx)) for item in found)
+    )
+    return outcome_of(found)
+
+
+def _two_sided(ctx: Context, item: int) -> bool:
+    stored = ctx.game.state.objects[item]
+    if stored.copiable is not None:
+        raise Unsupported("transforming a copy or token", item)
+    return stored.card is not None and stored.card.layout is Layout.TRANSFORM and len(stored.card.faces) > 1
+
+
+def _transformed_since(ctx: Context, item: int) -> bool:
+    """701.27f, looked up in the log from the moment that the ability was put on the stack."""
+    if item != ctx.source or not ctx.stack_object:
+        return False
+    for entry in reversed(ctx.game.log):
+        if ctx.stack_object in entry.created:
+            return False
+        if isinstance(entry.event, FaceChanged) and entry.event.object == item and entry.event.what == "transforms":
+            return True
+    return False
+
+
+@executes(e.RemoveFromCombat)
+def _remove_from_combat(ctx: Context, node: e.RemoveFromCombat) -> Outcome:
+    """506.4, 506.4c: it is no longer attacking or blocking; what it blocked stays blocked (509.1h)."""
+    combat = ctx.game.state.combat
+    found = permanents(ctx, named(ctx, node.what, "remove from combat"))
+    if combat is None or not found:
+        return Outcome(done=False)
+    attacks: list[Attack] = []
+    removed: list[int] = []
+    for attack in combat.attacks:
+        if attack.attacker in found:
+            removed.append(attack.attacker)
+            continue
+        removed += [item for item in attack.blockers if item in found]
+        attacks.append(
+            msgspec.structs.replace(attack, blockers=tuple(item for item in attack.blockers if item not in found))
+        )
+    if removed:
+        changed = msgspec.structs.replace(combat, attacks=tuple(attacks))
+        ctx.game.perform(CombatChanged(combat=changed, what="a creature is removed from combat", cause=cause_of(ctx)))
+    return outcome_of(dict.fromkeys(removed))
+
+
+@executes(e.ChooseForThis)
+def _choose_for_this(ctx: Context, node: e.ChooseForThis) -> Outcome:
+    """607.2d, 608.2d: a colour, type, name, player or number is chosen and remembered for the source."""
+    who = players(ctx, node.who)
+    if not who or ctx.source not in ctx.game.state.objects:
+        return Outcome(done=False)
+    value = chosen_word(ctx, who[0], node)
+    stored = {"opponent": "player", "basic land type": "land type"}.get(node.what, node.what)
+    ctx.game.perform(Chosen(object=ctx.source, what=stored, value=value, cause=cause_of(ctx)))
+    return Outcome((int(value),) if stored == "player" else (), 1)
+
+
+def chosen_word(ctx: Context, player: int, node: e.ChooseForThis) -> str:
+    """Ask for what is to be chosen; players by id."""
+    game = ctx.game
+    what = node.what
+    if what in ("player", "opponent"):
+        candidates = game.players_in_turn_order() if what == "player" else game.opponents_of(player)
+        return str(choose_objects(ctx, player, candidates, 1, 1, f"choose {what}")[0])
+    if node.filter is not None:
+        raise Unsupported(f"a choice of {what} within limits", ctx.source)
+    if what == "color":
+        return choose_word(ctx, player, tuple(color.value for color in Color), what)
+    if what in ("creature type", "land type"):
+        return choose_word(ctx, player, subtypes()[what.split(" ", maxsplit=1)[0]], what)
+    if what == "basic land type":
+        return choose_word(ctx, player, tuple(BASIC_LAND_MANA), what)
+    if what == "card type":
+        return choose_word(ctx, player, _TYPES, what)
+    if what == "card name":
+        return choose_word(ctx, player, (), what, open_=True)
+    raise Unsupported(f"a choice of {what}", ctx.source)
+
+
+__all__ = ["chosen_word", "set_tapped"]

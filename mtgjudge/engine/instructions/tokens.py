@@ -1,0 +1,133 @@
+"""Instructions that create tokens: described, predefined, or copies of something (111, 701.7, 707.2)."""
+
+from __future__ import annotations
+
+from mtgjudge.cards.model import Face
+from mtgjudge.engine.evaluate.amounts import amount, quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters
+from mtgjudge.engine.instructions.arriving import attacked_by
+from mtgjudge.engine.instructions.choosing import named
+from mtgjudge.engine.instructions.common import cause_of
+from mtgjudge.engine.instructions.continuous import copied_face
+from mtgjudge.engine.instructions.counters import gifts
+from mtgjudge.engine.instructions.fixing import Fixing
+from mtgjudge.engine.instructions.predefined import PREDEFINED
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.state import Outcome
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import effects as e
+from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.categories import Ability
+
+
+def token_face(ctx: Context, spec: e.TokenSpec) -> Face:
+    """The characteristics that a token is created with (111.3); without a name, its subtypes and the word Token
+    (111.4). Its size and {X} are
+    worked out once (608.2h)."""
+    fixing = Fixing(ctx)
+    abilities = tuple(fixing.node(ability) if _fixable(ability) else ability for ability in spec.abilities)
+    if fixing.bound:
+        raise Unsupported("a token whose abilities name other objects", ctx.source)
+    return Face(
+        name=spec.name or " ".join((*spec.subtypes, "Token")),
+        color_indicator=spec.colors,
+        supertypes=spec.supertypes,
+        types=spec.types,
+        subtypes=spec.subtypes,
+        power=None if spec.power is None else str(amount(ctx, spec.power)),
+        toughness=None if spec.toughness is None else str(amount(ctx, spec.toughness)),
+        abilities=tuple(ability for ability in abilities if isinstance(ability, Ability)),
+    )
+
+
+def _fixable(ability: Ability) -> bool:
+    """Only keywords with a quality or number can hold what was chosen here; other abilities speak of their own
+    objects."""
+    return isinstance(ability, KeywordAbility)
+
+
+def created(ctx: Context, since: int) -> list[int]:
+    """Tokens that entered since this place of the log."""
+    entries = [entry for entry in ctx.game.log[since:] if isinstance(entry.event, TokenEnters)]
+    return [identifier for entry in entries for identifier in entry.created]
+
+
+def create(ctx: Context, face: Face, counts: list[tuple[int, int]], **more: object) -> list[int]:
+    """Each player creates so many tokens, all at once (701.7a, 101.4); the tokens' ids."""
+    start = len(ctx.game.log)
+    events: list[CreateTokens] = []
+    for player, count in counts:
+        if "Aura" in face.subtypes:
+            raise Unsupported("creating an Aura token", ctx.source)
+        arrival = Entry(controller=player, **more)  # type: ignore[arg-type]
+        events.append(CreateTokens(player=player, count=count, token=face, entry=arrival, cause=cause_of(ctx)))
+    ctx.game.perform(*events)
+    return created(ctx, start)
+
+
+def _attacking(ctx: Context, player: int, wanted: bool) -> int:
+    return attacked_by(ctx, player) if wanted else 0
+
+
+@executes(e.CreateTokens)
+def _create_tokens(ctx: Context, node: e.CreateTokens) -> Outcome:
+    """701.7a."""
+    made: list[int] = []
+    for player in players(ctx, node.who):
+        here = ctx.with_iterated(player) if not ctx.iterated else ctx
+        made += create(
+            here,
+            token_face(here, node.token),
+            [(player, quantity(here, node.count))],
+            tapped=node.tapped or node.attacking,
+            attacking=_attacking(here, player, node.attacking),
+            counters=gifts(here, node.counters),
+        )
+    return Outcome(tuple(made), len(made), bool(made))
+
+
+@executes(e.CreatePredefinedTokens)
+def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
+    """111.10."""
+    spec = PREDEFINED.get(node.name)
+    if spec is None:
+        raise Unsupported(f"{node.name} tokens", ctx.source)
+    made: list[int] = []
+    for player in players(ctx, node.who):
+        here = ctx.with_iterated(player) if not ctx.iterated else ctx
+        made += create(here, token_face(here, spec), [(player, quantity(here, node.count))], tapped=node.tapped)
+    return Outcome(tuple(made), len(made), bool(made))
+
+
+@executes(e.CreateCopyTokens)
+def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
+    """707.2, 111.1: copiable values as they are now, or as they last were (707.2, 608.2h)."""
+    made: list[int] = []
+    for player in players(ctx, node.who):
+        for identifier in named(ctx, node.of, "copy"):
+            here = ctx.with_iterated(identifier)
+            made += create(
+                here,
+                copied_face(here, identifier, node.except_),
+                [(player, quantity(ctx, node.count))],
+                tapped=node.tapped or node.attacking,
+                attacking=_attacking(here, player, node.attacking),
+            )
+    return Outcome(tuple(made), len(made), bool(made))
+
+
+@executes(e.CreateEmblem)
+def _create_emblem(ctx: Context, node: e.CreateEmblem) -> Outcome:
+    """114.1-114.4: an emblem in the command zone, with these abilities and no other characteristics."""
+    from mtgjudge.engine.events.emblems import EmblemMade
+
+    made: list[int] = []
+    for player in players(ctx, node.who):
+        for entry in ctx.game.perform(EmblemMade(player=player, abilities=node.abilities, cause=cause_of(ctx))):
+            made += entry.created
+    return Outcome(tuple(made), len(made), bool(made))
+
+
+__all__ = ["create", "created", "token_face"]

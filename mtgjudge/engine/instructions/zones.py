@@ -1,0 +1,198 @@
+"""Instructions that move objects between zones: destroy, sacrifice, discard these, exile, return, put (400, 610.3,
+701.8, 701.9, 701.13, 701.21)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mtgjudge.engine.decisions import OrderObjects
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.zones import Destroy, MoveReason, ZoneChange
+from mtgjudge.engine.instructions.arriving import entry_for, stays_away
+from mtgjudge.engine.instructions.choosing import illegal, named
+from mtgjudge.engine.instructions.common import became, cause_of, move_all, outcome_of, permanents, still_there
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.instructions.until import promise_return
+from mtgjudge.engine.state import ObjectKind, Outcome
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Duration
+from mtgjudge.language.changes import CantBeSacrificed
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import cr
+
+_DEPTHS = {e.LibraryPlace.TOP: 0, e.LibraryPlace.SECOND_FROM_TOP: 1, e.LibraryPlace.THIRD_FROM_TOP: 2}
+
+
+@executes(e.Destroy)
+def _destroy(ctx: Context, node: e.Destroy) -> Outcome:
+    """701.8a; all at once (608.2e)."""
+    found = permanents(ctx, named(ctx, node.what, "destroy"))
+    entries = ctx.game.perform(
+        *(Destroy(object=item, no_regeneration=node.no_regeneration, cause=cause_of(ctx)) for item in found)
+    )
+    return outcome_of(entry.event.object for entry in entries if isinstance(entry.event, Destroy))
+
+
+def sacrifices(ctx: Context, found: list[int], player: int = 0) -> list[int]:
+    """Sacrifice those that the player (each one's controller where 0) controls and may sacrifice (701.21a); which
+    were, as they were."""
+    game = ctx.game
+    able = [
+        item
+        for item in permanents(ctx, found)
+        if (not player or ctx.look(item).controller == player) and not game.rule_on(CantBeSacrificed, item)
+    ]
+    cause = cause_of(ctx)
+    return move_all(
+        ctx, [ZoneChange(object=item, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED, cause=cause) for item in able]
+    )
+
+
+@executes(e.SacrificeObjects)
+def _sacrifice(ctx: Context, node: e.SacrificeObjects) -> Outcome:
+    """701.21a: only its controller can sacrifice a permanent. The source itself and what this ability made are
+    sacrificed by its controller."""
+    found = named(ctx, node.what, "sacrifice")
+    own = isinstance(node.what, r.This | r.Result)
+    return outcome_of(sacrifices(ctx, found, ctx.controller if own else 0))
+
+
+def discards(ctx: Context, cards: list[int]) -> list[int]:
+    """Discard these at once (701.9a); the cards in the zones where they went."""
+    events = [
+        ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause_of(ctx))
+        for card in cards
+        if card in ctx.game.state.objects and ctx.game.state.objects[card].zone is Zone.HAND
+    ]
+    return [became(ctx, card) for card in move_all(ctx, events)]
+
+
+@executes(e.DiscardObjects)
+def _discard_objects(ctx: Context, node: e.DiscardObjects) -> Outcome:
+    """701.9a."""
+    return outcome_of(discards(ctx, named(ctx, node.what, "discard")))
+
+
+@executes(e.Move)
+def _move(ctx: Context, node: e.Move) -> Outcome:
+    """400.6-400.7, 701.13a: all at once; what can't go there stays where it is. The outcome names the new objects."""
+    if node.until is not None and not _may_begin(ctx, node.until):
+        return Outcome(done=False)
+    found = [item for item in still_there(ctx, named(ctx, node.what, _verb(node))) if _can_move(ctx, item, node.to)]
+    origins = {item: ctx.game.state.objects[item].zone for item in found}
+    moved = _PLACES[node.to](ctx, node, found) if node.to in _PLACES else _plain(ctx, node, found)
+    arrived = [new for old in moved if (new := became(ctx, old))]
+    if node.until is not None:
+        promise_return(ctx, node.until, [(became(ctx, old), origins[old]) for old in moved])
+    return Outcome(tuple(arrived), len(moved), bool(moved))
+
+
+def _verb(node: e.Move) -> str:
+    return {Zone.EXILE: "exile", Zone.BATTLEFIELD: "put onto the battlefield", Zone.HAND: "return to hand"}.get(
+        node.to, "choose"
+    )
+
+
+def _may_begin(ctx: Context, until: Duration) -> bool:
+    """610.3a-b: if what it waits for has already happened, the object doesn't move."""
+    if not isinstance(until, d.UntilLeaves):
+        raise Unsupported("moving something until a moment", ctx.source)
+    return bool(permanents(ctx, named(ctx, until.what)))
+
+
+def _can_move(ctx: Context, item: int, to: Zone) -> bool:
+    """111.8: a token that left the battlefield stays where it is; abilities have no card to move."""
+    stored = ctx.game.state.objects[item]
+    if stored.kind is ObjectKind.ABILITY:
+        return False
+    if stored.kind is ObjectKind.TOKEN and stored.zone is not Zone.BATTLEFIELD:
+        return False
+    return stored.zone is not to or to is Zone.LIBRARY or to is Zone.EXILE
+
+
+def _plain(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
+    from mtgjudge.engine.instructions.counters import gifts
+
+    events: list[Event] = [
+        ZoneChange(
+            object=item,
+            to=node.to,
+            cause=cause_of(ctx),
+            face_down=node.face_down and node.to is Zone.EXILE,
+            exiled_by=ctx.source if node.to is Zone.EXILE else 0,
+            counters=gifts(ctx.with_iterated(item), node.counters) if node.to is Zone.EXILE else (),
+        )
+        for item in found
+    ]
+    return move_all(ctx, events)
+
+
+def _to_battlefield(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
+    """Each player's cards enter at once; choices of how each enters are made first, in APNAP order (101.4,
+    614.12)."""
+    events: list[Event] = []
+    for item in found:
+        if stays_away(ctx, item, node.transformed):
+            continue
+        owner = ctx.game.state.objects[item].owner
+        under = players(ctx.with_iterated(item), node.under) if node.under is not None else [owner]
+        entry = entry_for(ctx, item, under[0] if under else owner, node)
+        if entry is not None:
+            events.append(ZoneChange(object=item, to=Zone.BATTLEFIELD, entry=entry, cause=cause_of(ctx)))
+    return move_all(ctx, events)
+
+
+def _to_library(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
+    """401.4: several cards put into a library at once are arranged by their owner; a random order is known to
+    nobody."""
+    from mtgjudge.engine.chance import forget_order, shuffle
+
+    place = node.place or e.LibraryPlace.TOP
+    owners = list(dict.fromkeys(ctx.game.state.objects[item].owner for item in found))
+    moved: list[int] = []
+    events: list[Event] = []
+    for owner in owners:
+        cards = [item for item in found if ctx.game.state.objects[item].owner == owner]
+        if len(cards) > 1 and place not in (e.LibraryPlace.SHUFFLED, e.LibraryPlace.BOTTOM_RANDOM):
+            cards = in_order(ctx, owner, cards, f"{place.value} of the library")
+        events += library_events(ctx, cards, place)
+    moved = move_all(ctx, events)
+    for owner in owners:
+        mine = [became(ctx, item) for item in moved if ctx.game.find_object(item).owner == owner]  # type: ignore[union-attr]
+        if place is e.LibraryPlace.SHUFFLED:
+            shuffle(ctx, owner)
+        elif place is e.LibraryPlace.BOTTOM_RANDOM:
+            forget_order(ctx, owner, mine)
+    return moved
+
+
+def library_events(ctx: Context, cards: list[int], place: e.LibraryPlace) -> list[Event]:
+    """The moves that put cards into their owner's library, the first of `cards` highest."""
+    depth = _DEPTHS.get(place)
+    listed = cards if depth is None else list(reversed(cards))
+    return [ZoneChange(object=item, to=Zone.LIBRARY, position=depth, cause=cause_of(ctx)) for item in listed]
+
+
+def in_order(ctx: Context, player: int, items: list[int], what: str) -> list[int]:
+    """Ask a player for an order; the first listed is highest (401.4)."""
+    if len(items) < 2:
+        return items
+    answer = ctx.game.ask(
+        OrderObjects(player=player, for_player=player, source=ctx.source, prompt=what, items=tuple(items), what=what)
+    )
+    assert isinstance(answer, tuple)
+    order = [item for item in answer if isinstance(item, int)]
+    if sorted(order) != sorted(items):
+        raise illegal("the order must name every card once", ctx.source, cr("401.4"))
+    return order
+
+
+_PLACES: dict[Zone, Callable[[Context, e.Move, list[int]], list[int]]] = {
+    Zone.BATTLEFIELD: _to_battlefield,
+    Zone.LIBRARY: _to_library,
+}

@@ -17,6 +17,9 @@ def judge(
         bool,
         typer.Option("--player-safe", help="Answer only what was asked: nothing that a player may not know."),
     ] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", "-v", help="Tell every event, also the book-keeping between two choices.")
+    ] = False,
 ) -> int:
     """Rule on scenarios: the short answer, then every step with its rules.
 
@@ -35,6 +38,6 @@ def judge(
         results = tuple(runner.run(path) for path in dict.fromkeys(files))
     except PackFault as fault:
         return refuse_pack(fault)
-    detail = Detail.PLAYER_SAFE if player_safe else Detail.RULING
+    detail = Detail.PLAYER_SAFE if player_safe else Detail.EVERYTHING if verbose else Detail.RULING
     show(Report(results, runner.sources(results), detail), form)
     return status(results)

@@ -20,7 +20,9 @@ class Detail(StrEnum):
     """What the full format tells."""
 
     RULING = "ruling"
-    """Everything: what `judge` prints."""
+    """The ruling: what `judge` prints."""
+    EVERYTHING = "everything"
+    """The same with book-keeping: what `judge --verbose` prints."""
     FINDINGS = "findings"
     """Only what does not hold, then the totals: what `check` prints."""
     PLAYER_SAFE = "player safe"

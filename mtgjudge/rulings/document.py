@@ -78,12 +78,16 @@ class VerdictOut(Struct, frozen=True):
 
 
 class EventOut(Struct, frozen=True):
-    """One thing that happened. `parent`: index of its heading among the events of the step, or null."""
+    """One thing that happened. `parent`: index of its heading among the events of the step, or null.
+
+    `quiet`: book-keeping, which text leaves out.
+    """
 
     text: str
     rules: tuple[str, ...]
     kind: str
     parent: int | None
+    quiet: bool
     turn: int
     step: str
     before: str | None
@@ -271,6 +275,7 @@ def _event(each: Happening) -> EventOut:
         rules=each.rules,
         kind=each.kind,
         parent=each.parent if each.parent >= 0 else None,
+        quiet=each.quiet,
         turn=each.turn,
         step=each.step,
         before=each.before or None,

@@ -74,7 +74,8 @@ def _ruling_lines(report: Report, width: int) -> Iterator[Line]:
         if report.detail is Detail.PLAYER_SAFE:
             yield from player_safe_lines(result, width)
         else:
-            yield from ruling_lines(result, width, report.sources)
+            everything = report.detail is Detail.EVERYTHING
+            yield from ruling_lines(result, width, report.sources, everything=everything)
 
 
 def _findings_lines(report: Report, width: int) -> Iterator[Line]:

@@ -29,14 +29,14 @@ _LABELS: dict[Outcome, tuple[str, Role]] = {
 }
 
 
-def ruling_lines(result: ScenarioResult, width: int, sources: Sources) -> list[Line]:
-    """One scenario's ruling."""
+def ruling_lines(result: ScenarioResult, width: int, sources: Sources, *, everything: bool = False) -> list[Line]:
+    """One scenario's ruling; `everything` also tells the book-keeping events."""
     source = sources.get(result.path)
     lines = paragraph(result.title, width, role=Role.TITLE) if result.title else []
     if result.problems:
         lines += [BLANK] * bool(lines) + problem_lines(result.problems, source, width)
     for case in result.cases:
-        lines += _case_lines(result, case, source, width)
+        lines += _case_lines(result, case, source, width, everything)
     if result.history:
         lines += [BLANK, *labelled("HISTORY", result.history, width)]
     lines += [BLANK, *_last_lines(result, width)]
@@ -48,21 +48,23 @@ def problem_lines(problems: tuple[Diagnostic, ...], source: Source | None, width
     return verbatim(render_all(problems, source, width), Role.NO)
 
 
-def _case_lines(result: ScenarioResult, case: CaseResult, source: Source | None, width: int) -> Iterator[Line]:
+def _case_lines(
+    result: ScenarioResult, case: CaseResult, source: Source | None, width: int, everything: bool
+) -> Iterator[Line]:
     if case.name:
         yield BLANK
         yield from Row(case.name, lead="case  ", indent=0, role=Role.TITLE).lines(width)
     if case.unsupported or case.outcome is Outcome.UNSUPPORTED:
         yield from unsupported_lines(case, width)
     else:
-        yield from _ruled_lines(case, width)
+        yield from _ruled_lines(case, width, everything)
     for finding in case_findings(result, case):
         if finding.code not in ("MJ201", "MJ202"):  # these have been told already, in words of their own
             yield BLANK
             yield from verbatim(render(finding, source, width), Role.NO)
 
 
-def _ruled_lines(case: CaseResult, width: int) -> Iterator[Line]:
+def _ruled_lines(case: CaseResult, width: int, everything: bool) -> Iterator[Line]:
     for answer in answers(case):
         yield from Row(answer.sentence, answer.rules, role=answer.role).lines(width)
         if answer.role is Role.UNSURE:
@@ -75,7 +77,7 @@ def _ruled_lines(case: CaseResult, width: int) -> Iterator[Line]:
         if step.branch != branch:
             branch = step.branch
             yield from paragraph(f"branch {branch}" if branch else "after the branch", width, 2, Role.QUIET)
-        yield from step_lines(step, width)
+        yield from step_lines(step, width, everything=everything)
     changes = () if answers_are_changes(case) else case.changes
     sections = (("CHANGES", changes), ("CHOICES", case.choices), ("ASSUMED", case.assumed))
     if any(texts for _, texts in sections):

@@ -12,16 +12,16 @@ _INDENT = 5
 _DEEPER = 2
 
 
-def step_lines(step: StepShown, width: int) -> Iterator[Line]:
-    """The lines of one step."""
+def step_lines(step: StepShown, width: int, *, everything: bool = False) -> Iterator[Line]:
+    """The lines of one step; `everything` also tells the book-keeping."""
     heading, merged = _heading(step)
     yield from heading.lines(width)
     if step.verdict is not None:
         yield from _verdict_lines(step, step.verdict, width)
     for index, happening in enumerate(step.happenings):
-        if index == merged:
+        if index == merged or (happening.quiet and not everything):
             continue
-        depth = _depth(step.happenings, index, merged)
+        depth = _depth(step.happenings, index, merged, everything)
         text = happening_text(happening)
         yield from Row(text, happening.rules, indent=_INDENT + _DEEPER * depth).lines(width)
 
@@ -79,12 +79,12 @@ def _tells_value(step: StepShown, verdict: VerdictShown) -> bool:
     return bool(verdict.value) or (step.kind is StepKind.QUESTION and not plain)
 
 
-def _depth(happenings: tuple[Happening, ...], index: int, merged: int) -> int:
-    """How far below the step's heading a happening stands; a parent always comes before its children."""
+def _depth(happenings: tuple[Happening, ...], index: int, merged: int, everything: bool) -> int:
+    """How many of its headings are told between the step's and a happening; a parent always comes before."""
     depth = 0
     here = happenings[index].parent
     while 0 <= here < index and here != merged:
-        depth += 1
+        depth += everything or not happenings[here].quiet
         index, here = here, happenings[here].parent
     return min(depth, 4)
 

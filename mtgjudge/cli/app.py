@@ -13,11 +13,10 @@ from importlib import import_module
 from typing import Annotated, Any, NamedTuple
 
 import typer
-from typer.core import TyperGroup
 
 from mtgjudge import __version__
 from mtgjudge.cli.exits import ExitStatus
-from mtgjudge.cli.light import HELP_OPTIONS, SETTINGS, LightCommand, lightened
+from mtgjudge.cli.light import HELP_OPTIONS, SETTINGS, LightCommand, LightGroup
 from mtgjudge.cli.terminal import ColorChoice, choose_color, err, out
 
 
@@ -56,14 +55,10 @@ def _command(name: str, target: Any, words: str | None = None) -> Any:
     return typer.main.get_command(single)
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(LightGroup):
     """A group whose commands come from the table above and are imported when they are run."""
 
     listing = False
-
-    def get_params(self, ctx: Any) -> Any:
-        """All parameters of the application itself."""
-        return lightened(super().get_params(ctx))
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names of all commands."""

@@ -7,13 +7,18 @@ from typing import Annotated
 import typer
 
 from mtgjudge.cli.exits import ExitStatus
-from mtgjudge.cli.light import HELP_OPTIONS, SETTINGS, LightCommand
+from mtgjudge.cli.light import HELP_OPTIONS, SETTINGS, LightCommand, LightGroup
 from mtgjudge.cli.terminal import Style, err, out, styled
 
 _UNREADABLE = "MJ001 file can't be read"
 
 app = typer.Typer(
-    name="cards", help="Import card data of your own.", no_args_is_help=True, context_settings=HELP_OPTIONS, **SETTINGS
+    name="cards",
+    cls=LightGroup,
+    help="Import card data of your own.",
+    no_args_is_help=True,
+    context_settings=HELP_OPTIONS,
+    **SETTINGS,
 )
 
 

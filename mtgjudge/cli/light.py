@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from typer.core import TyperCommand
+from typer.core import TyperCommand, TyperGroup
 
 HELP_OPTIONS: dict[str, Any] = {"help_option_names": ["-h", "--help"]}
 SETTINGS: dict[str, Any] = {"add_completion": False, "rich_markup_mode": None, "pretty_exceptions_enable": False}
@@ -41,4 +41,12 @@ class LightCommand(TyperCommand):
 
     def get_params(self, ctx: Any) -> Any:
         """All parameters."""
+        return lightened(super().get_params(ctx))
+
+
+class LightGroup(TyperGroup):
+    """A group of commands likewise."""
+
+    def get_params(self, ctx: Any) -> Any:
+        """All parameters of the group itself."""
         return lightened(super().get_params(ctx))

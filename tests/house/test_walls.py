@@ -84,8 +84,9 @@ def _loaded_by(arguments: list[str]) -> list[str]:
     return loaded
 
 
-def test_help_loads_no_engine() -> None:
-    assert _loaded_by(["--help"]) == []
+@pytest.mark.parametrize("command", ["", "judge", "check", "card", "cards", "cards import", "schema", "version"])
+def test_help_loads_no_engine(command: str) -> None:
+    assert _loaded_by([*command.split(), "--help"]) == []
 
 
 def test_the_rule_command_loads_no_engine() -> None:

@@ -30,6 +30,7 @@ def _end(game: Game, over: Callable[[FloatingEffect], bool]) -> None:
 
 def end_of_turn(game: Game) -> None:
     """514.2: effects that last until end of turn or this turn end, with shields and delayed triggers of this turn."""
+    from mtgjudge.engine.instructions.until import RETURN
     from mtgjudge.engine.triggers.notice import expire_delayed
 
     turn = game.state.turn
@@ -44,7 +45,8 @@ def end_of_turn(game: Game) -> None:
 
     _end(game, over)
     for shield in list(game.state.shields):
-        game.perform(ShieldChanged(id=shield.id, left=None))
+        if not shield.kind.startswith(RETURN):
+            game.perform(ShieldChanged(id=shield.id, left=None))
     expire_delayed(game)
 
 

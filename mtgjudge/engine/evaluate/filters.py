@@ -147,6 +147,33 @@ def _shares_name(ctx: Context, node: f.SharesNameWith, identifier: int) -> bool:
     return any(names & set(ctx.look(other).names) for other in objects(ctx, node.of))
 
 
+def _aspect(ctx: Context, aspect: str, identifier: int) -> set[str]:
+    """The values of one characteristic of an object that others can share."""
+    look = ctx.look(identifier)
+    if aspect == "creature type":
+        from mtgjudge.language.vocabulary import subtypes
+
+        return set(look.subtypes) & set(subtypes()["creature"])
+    if aspect == "land type":
+        from mtgjudge.language.vocabulary import subtypes
+
+        return set(look.subtypes) & set(subtypes()["land"])
+    if aspect == "color":
+        return {color.value for color in look.colors}
+    if aspect == "card type":
+        return {kind.value for kind in look.types}
+    if aspect == "mana value":
+        return {str(measure(ctx, Measure.MANA_VALUE, identifier))}
+    raise Unsupported(f"sharing a {aspect}", ctx.source)
+
+
+def _shares_type(ctx: Context, node: f.SharesTypeWith, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import objects
+
+    own = _aspect(ctx, node.aspect, identifier)
+    return any(own & _aspect(ctx, node.aspect, other) for other in objects(ctx, node.of))
+
+
 def _kind(ctx: Context, identifier: int) -> ObjectKind | None:
     item = ctx.object(identifier)
     return item.kind if item is not None else None
@@ -258,6 +285,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.HasCounter: _has_counter,
     f.IsNamed: lambda ctx, node, i: node.name in ctx.look(i).names,
     f.SharesNameWith: _shares_name,
+    f.SharesTypeWith: _shares_type,
     f.IsChosenColor: _chosen_color,
     f.IsChosenType: _chosen_type,
     f.HasChosenName: _chosen_name,

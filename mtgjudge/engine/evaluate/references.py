@@ -88,7 +88,13 @@ def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
     count = amount(ctx, node.count)
     out: list[int] = []
     for player in players(ctx, node.who):
-        out += ctx.game.state.players[seat_of(player)].library[:count]
+        stored = ctx.game.state.players[seat_of(player)]
+        top = stored.library[:count]
+        if any(sum(card in stored.library for card in group) > 1 and any(card in top for card in group) for group in stored.shuffled):
+            from mtgjudge.engine.game import Undetermined
+
+            raise Undetermined("the order of a shuffled library")
+        out += top
     return out
 
 
@@ -149,6 +155,14 @@ def _chosen_player(ctx: Context, node: r.ChosenPlayer) -> list[int]:
     return [int(value)] if value else []
 
 
+def _opponent_chosen(ctx: Context, node: r.OpponentChosen) -> list[int]:
+    """With one opponent there is nothing to choose."""
+    found = ctx.game.opponents_of(ctx.controller)
+    if len(found) > 1:
+        raise Unsupported("a choice among several opponents", ctx.source)
+    return found
+
+
 def _single(value: Callable[[Context], int]) -> Callable[[Context, Any], list[int]]:
     def function(ctx: Context, node: Reference) -> list[int]:
         identifier = value(ctx)
@@ -181,6 +195,7 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.DefendingPlayer: _defending_player,
     r.ActivePlayer: _single(lambda ctx: ctx.game.state.turn.active),
     r.ChosenPlayer: _chosen_player,
+    r.OpponentChosen: _opponent_chosen,
 }
 SUPPORTED = frozenset(_EVALUATORS)
 """Reference nodes that can be worked out without asking anybody; `Chosen` and `ChosenAmong` are asked by the instructions."""

@@ -11,8 +11,10 @@ from mtgjudge.engine.events.zones import Entry
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.instructions.choosing import choose_objects, named
 from mtgjudge.engine.instructions.fixing import Fixing
-from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.engine.state_based.attachment import attachment_legal
+from mtgjudge.engine.verdict import Unsupported, first_against
 from mtgjudge.language import effects as e
+from mtgjudge.language.categories import ObjectRef
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType
 
 TWO_SIDED = (Layout.TRANSFORM, Layout.MODAL_DFC, Layout.MELD)
@@ -33,25 +35,16 @@ def stays_away(ctx: Context, item: int, transformed: bool) -> bool:
 
 
 def entry_for(ctx: Context, item: int, controller: int, node: e.Move) -> Entry | None:
-    """Everything decided before it is there; None where it stays in its zone (303.4g, 303.4i)."""
+    """Everything that the instruction decides; None where it stays in its zone (303.4i). What an Aura enchants that
+    goes
+    nowhere in particular, and whatever modifies the arrival, is settled by the gate (303.4f, 614.12)."""
     from mtgjudge.engine.instructions.counters import gifts
 
     attached_to = 0
-    look = ctx.look(item)
     if node.attached_to is not None:
-        found = [
-            each for each in named(ctx, node.attached_to, "attach to") if each < 0 or ctx.game.on_battlefield(each)
-        ]
-        attached_to = found[0] if found else 0
-        if "Aura" in look.subtypes and (not attached_to or attached_to not in enchantable(ctx, item, controller)):
+        attached_to = _host(ctx, item, controller, node.attached_to)
+        if not attached_to and "Aura" in ctx.look(item).subtypes:
             return None
-        if not {"Aura", "Equipment", "Fortification"} & set(look.subtypes):
-            attached_to = 0
-    elif "Aura" in look.subtypes and not node.transformed:
-        legal = enchantable(ctx, item, controller)
-        if not legal:
-            return None
-        attached_to = choose_objects(ctx, controller, legal, 1, 1, "enchant")[0]
     fixing = Fixing(ctx)
     granted = tuple(fixing.change(change) for change in node.changes)
     if fixing.bound:
@@ -67,12 +60,12 @@ def entry_for(ctx: Context, item: int, controller: int, node: e.Move) -> Entry |
     )
 
 
-def enchantable(ctx: Context, aura: int, controller: int) -> list[int]:
-    """What an Aura entering under this player's control could legally enchant (303.4a, 303.4f, 702.5, 702.16c)."""
-    from mtgjudge.engine.attaching import can_enchant
-
-    candidates = [*ctx.game.players_in_turn_order(), *ctx.game.battlefield()]
-    return [candidate for candidate in candidates if can_enchant(ctx.game, aura, candidate, controller)]
+def _host(ctx: Context, item: int, controller: int, node: ObjectRef) -> int:
+    """What it enters attached to; 0 where it can't be attached there (303.4h-i)."""
+    for host in named(ctx, node, "attach to"):
+        if first_against(attachment_legal(ctx.game, item, host, controller)) is None:
+            return host
+    return 0
 
 
 def attacked_by(ctx: Context, controller: int) -> int:

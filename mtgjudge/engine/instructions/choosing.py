@@ -5,7 +5,7 @@ Where several players choose, all choices are made in APNAP order before anythin
 
 from __future__ import annotations
 
-from mtgjudge.engine.chance import at_random
+from mtgjudge.engine.chance import at_random, know_top
 from mtgjudge.engine.decisions import ChooseObjects, ChooseWord, YesNo
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
@@ -34,6 +34,10 @@ def named(ctx: Context, node: Reference, verb: str = "choose") -> list[int]:
         return _chosen_among(ctx, node, verb)
     if isinstance(node, r.Together):
         return list(dict.fromkeys(identifier for part in node.parts for identifier in named(ctx, part, verb)))
+    for part in node.walk():
+        if isinstance(part, r.TopCards):
+            for player in players(ctx, part.who):
+                know_top(ctx.game, player, quantity(ctx, part.count))
     return evaluate(ctx, node)
 
 
@@ -112,7 +116,7 @@ def _belongs(ctx: Context, identifier: int, player: int, node: r.Chosen, verb: s
 
 
 def _chosen_among(ctx: Context, node: r.ChosenAmong, verb: str) -> list[int]:
-    candidates = [identifier for identifier in evaluate(ctx, node.of) if matches(ctx, node.filter, identifier)]
+    candidates = [identifier for identifier in named(ctx, node.of) if matches(ctx, node.filter, identifier)]
     chooser = players(ctx, node.by)
     if not chooser:
         return []

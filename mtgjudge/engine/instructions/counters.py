@@ -29,13 +29,10 @@ def gifts(ctx: Context, given: Sequence[e.CounterGift]) -> tuple[tuple[str, int]
 
 def put(ctx: Context, wanted: Sequence[tuple[int, str, int]]) -> Outcome:
     """Put counters at once: (on, kind, how many). The outcome names what got some, and how many in all (122.6)."""
-    game = ctx.game
     events = [
-        CountersPut(on=on, kind=kind, count=count, cause=cause_of(ctx))
-        for on, kind, count in wanted
-        if count > 0 and not (on > 0 and game.rule_on(CantReceiveCounters, on))
+        CountersPut(on=on, kind=kind, count=count, cause=cause_of(ctx)) for on, kind, count in wanted if count > 0
     ]
-    done = [entry.event for entry in game.perform(*events) if isinstance(entry.event, CountersPut)]
+    done = [entry.event for entry in ctx.game.perform(*events) if isinstance(entry.event, CountersPut)]
     return Outcome(tuple(dict.fromkeys(event.on for event in done)), sum(event.count for event in done), bool(done))
 
 

@@ -125,7 +125,7 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
     ]
     source = _chosen_source(ctx, node) if node.chosen_source else 0
     number = None if node.amount is None else quantity(ctx, node.amount)
-    if number == 0:
+    if number == 0 or not found:
         return Outcome(done=False)
     if number is None:
         make_shield(

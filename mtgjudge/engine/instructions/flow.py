@@ -12,12 +12,11 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, SkipScheduled, TurnScheduled
 from mtgjudge.engine.events.stack import DelayedTriggerMade, TriggerWaits
 from mtgjudge.engine.instructions import run
-from mtgjudge.engine.instructions.common import cause_of
+from mtgjudge.engine.instructions.common import cause_of, outcome_of
 from mtgjudge.engine.instructions.fixing import Fixing
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, Outcome, PendingTrigger, StackFacts
 from mtgjudge.engine.verdict import Unsupported
-from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.categories import Ability, Content
@@ -91,25 +90,24 @@ def _skip(ctx: Context, node: e.Skip) -> Outcome:
 @executes(e.LoseGame)
 def _lose_game(ctx: Context, node: e.LoseGame) -> Outcome:
     """104.3e, 101.2; who leaves the game and whether it ends is looked at by whoever runs the game (104.2a)."""
-    found = [player for player in players(ctx, node.who) if not ctx.game.rule_on(ch.CantLoseGame, player)]
     why = "an effect says so"
-    ctx.game.perform(
-        *(PlayerLoses(player=player, why=why, state_rule=cr("104.3e"), cause=cause_of(ctx)) for player in found)
+    entries = ctx.game.perform(
+        *(
+            PlayerLoses(player=player, why=why, state_rule=cr("104.3e"), cause=cause_of(ctx))
+            for player in players(ctx, node.who)
+        )
     )
-    return Outcome(tuple(found), len(found), bool(found))
+    return outcome_of(entry.event.player for entry in entries if isinstance(entry.event, PlayerLoses))
 
 
 @executes(e.WinGame)
 def _win_game(ctx: Context, node: e.WinGame) -> Outcome:
-    """104.2b, 101.2. A player can't win while an opponent can't lose."""
-    game = ctx.game
-    for player in players(ctx, node.who):
-        if game.rule_on(ch.CantWinGame, player) or any(
-            game.rule_on(ch.CantLoseGame, other) for other in game.opponents_of(player)
-        ):
-            continue
-        game.perform(GameEnds(winner=player, why="an effect says so", game_rule=cr("104.2b"), cause=cause_of(ctx)))
-        return Outcome((player,), 1)
+    """104.2b."""
+    for player in players(ctx, node.who)[:1]:
+        entries = ctx.game.perform(
+            GameEnds(winner=player, why="an effect says so", game_rule=cr("104.2b"), cause=cause_of(ctx))
+        )
+        return Outcome((player,), 1, bool(entries))
     return Outcome(done=False)
 
 

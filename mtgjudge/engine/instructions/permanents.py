@@ -3,22 +3,19 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from mtgjudge.cards.model import Layout
-from mtgjudge.engine.attaching import can_be_attached
+from mtgjudge.engine.combat.removal import remove
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events.stack import CombatChanged
 from mtgjudge.engine.events.status import Chosen, FaceChanged, TapChange
 from mtgjudge.engine.events.zones import Attached
 from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
 from mtgjudge.engine.instructions.common import cause_of, outcome_of, permanents
 from mtgjudge.engine.instructions.registry import executes
-from mtgjudge.engine.state import Attack, Outcome
-from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.engine.state import Outcome
+from mtgjudge.engine.state_based.attachment import attachment_legal
+from mtgjudge.engine.verdict import Unsupported, first_against
 from mtgjudge.language import effects as e
-from mtgjudge.language.changes import CantTransform
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
 
 _TYPES = tuple(kind.value for kind in CardType if kind is not CardType.DUNGEON)
@@ -66,7 +63,7 @@ def _attach(ctx: Context, node: e.Attach) -> Outcome:
     places = [item for item in named(ctx, node.to, "attach to") if item < 0 or ctx.game.on_battlefield(item)]
     if not places:
         return Outcome(done=False)
-    able = [item for item in movers if can_be_attached(ctx.game, item, places[0])]
+    able = [item for item in movers if first_against(attachment_legal(ctx.game, item, places[0])) is None]
     entries = ctx.game.perform(*(Attached(object=item, to=places[0], cause=cause_of(ctx)) for item in able))
     return outcome_of(entry.event.object for entry in entries if isinstance(entry.event, Attached))
 
@@ -83,11 +80,11 @@ def _unattach(ctx: Context, node: e.Unattach) -> Outcome:
 def _transform(ctx: Context, node: e.Transform) -> Outcome:
     """701.27a-d, f: only double-faced permanents; an ability of the permanent itself does it only if it has not
     transformed since."""
-    found: list[int] = []
-    for item in permanents(ctx, named(ctx, node.what, "transform")):
-        if ctx.game.rule_on(CantTransform, item) or not _two_sided(ctx, item) or _transformed_since(ctx, item):
-            continue
-        found.append(item)
+    found = [
+        item
+        for item in permanents(ctx, named(ctx, node.what, "transform"))
+        if _two_sided(ctx, item) and not _transformed_since(ctx, item)
+    ]
     state = ctx.game.state
     ctx.game.perform(
         *(FaceChanged(object=item, face=1 - state.objects[item].face, cause=cause_of(ctx)) for item in found)
@@ -119,22 +116,12 @@ def _remove_from_combat(ctx: Context, node: e.RemoveFromCombat) -> Outcome:
     """506.4, 506.4c: it is no longer attacking or blocking; what it blocked stays blocked (509.1h)."""
     combat = ctx.game.state.combat
     found = permanents(ctx, named(ctx, node.what, "remove from combat"))
-    if combat is None or not found:
+    if combat is None:
         return Outcome(done=False)
-    attacks: list[Attack] = []
-    removed: list[int] = []
-    for attack in combat.attacks:
-        if attack.attacker in found:
-            removed.append(attack.attacker)
-            continue
-        removed += [item for item in attack.blockers if item in found]
-        attacks.append(
-            msgspec.structs.replace(attack, blockers=tuple(item for item in attack.blockers if item not in found))
-        )
-    if removed:
-        changed = msgspec.structs.replace(combat, attacks=tuple(attacks))
-        ctx.game.perform(CombatChanged(combat=changed, what="a creature is removed from combat", cause=cause_of(ctx)))
-    return outcome_of(dict.fromkeys(removed))
+    involved = [item for attack in combat.attacks for item in (attack.attacker, attack.defender, *attack.blockers)]
+    gone = [item for item in found if item in involved]
+    remove(ctx.game, gone, cause_of(ctx))
+    return outcome_of(gone)
 
 
 @executes(e.ChooseForThis)

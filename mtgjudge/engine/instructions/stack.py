@@ -13,7 +13,6 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import Announced, Countered, SpellCopied, TargetsChosen
 from mtgjudge.engine.events.zones import Ceases, MoveReason, ZoneChange
-from mtgjudge.engine.game import Game
 from mtgjudge.engine.instructions.choosing import named, yes
 from mtgjudge.engine.instructions.common import cause_of, outcome_of
 from mtgjudge.engine.instructions.registry import executes
@@ -21,8 +20,6 @@ from mtgjudge.engine.state import GameObject, ObjectKind, Outcome, StackFacts
 from mtgjudge.engine.targeting import candidates
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
-from mtgjudge.language.changes import CantBeCountered
-from mtgjudge.language.static_effects import UncounterableThis
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import cr
 
@@ -34,23 +31,12 @@ def on_stack(ctx: Context, found: list[int]) -> list[int]:
     return [item for item in dict.fromkeys(found) if item in ctx.game.state.stack]
 
 
-def cant_be_countered(game: Game, identifier: int) -> bool:
-    """101.2, 701.6a: by an effect on it, by an ability of its own, or by mana that was spent on it (106.6)."""
-    if game.rule_on(CantBeCountered, identifier):
-        return True
-    if any(holder == identifier for holder, _, _ in game.projection.statics(UncounterableThis)):
-        return True
-    facts = game.state.objects[identifier].stack
-    spent = facts.cast.mana_spent if facts is not None and facts.cast is not None else ()
-    return any(unit.use is not None and unit.use.for_spell_uncounterable for unit in spent)
-
-
 @executes(e.Counter)
 def _counter(ctx: Context, node: e.Counter) -> Outcome:
     """701.6a-b: a countered spell goes to its owner's graveyard (or where the effect, or its way of casting, says);
     an ability ceases to exist."""
     game = ctx.game
-    found = [item for item in on_stack(ctx, named(ctx, node.what, "counter")) if not cant_be_countered(game, item)]
+    found = on_stack(ctx, named(ctx, node.what, "counter"))
     entries = game.perform(*(Countered(object=item, cause=cause_of(ctx)) for item in found))
     countered = [entry.event.object for entry in entries if isinstance(entry.event, Countered)]
     game.perform(*(_removal(ctx, item, node) for item in countered))

@@ -65,8 +65,7 @@ def bring_back(game: Game) -> None:
 
 
 def _return(game: Game, shield: Shield) -> list[Event]:
-    from mtgjudge.engine.instructions.arriving import enchantable, stays_away
-    from mtgjudge.engine.instructions.choosing import choose_objects
+    from mtgjudge.engine.instructions.arriving import stays_away
 
     item = game.state.objects.get(shield.protects[0])
     if item is None:
@@ -78,10 +77,4 @@ def _return(game: Game, shield: Shield) -> list[Event]:
         return [ZoneChange(object=item.id, to=to, cause=cause)]
     if stays_away(ctx, item.id, transformed=False):
         return []
-    attached_to = 0
-    if "Aura" in ctx.look(item.id).subtypes:
-        legal = enchantable(ctx, item.id, item.owner)
-        if not legal:
-            return []
-        attached_to = choose_objects(ctx, item.owner, legal, 1, 1, "enchant")[0]
-    return [ZoneChange(object=item.id, to=to, entry=Entry(controller=item.owner, attached_to=attached_to), cause=cause)]
+    return [ZoneChange(object=item.id, to=to, entry=Entry(controller=item.owner), cause=cause)]

@@ -21,7 +21,6 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Duration
-from mtgjudge.language.changes import CantBeSacrificed
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import cr
 
@@ -39,14 +38,9 @@ def _destroy(ctx: Context, node: e.Destroy) -> Outcome:
 
 
 def sacrifices(ctx: Context, found: list[int], player: int = 0) -> list[int]:
-    """Sacrifice those that the player (each one's controller where 0) controls and may sacrifice (701.21a); which
+    """Sacrifice those that the player (each one's controller where 0) controls (701.21a); which
     were, as they were."""
-    game = ctx.game
-    able = [
-        item
-        for item in permanents(ctx, found)
-        if (not player or ctx.look(item).controller == player) and not game.rule_on(CantBeSacrificed, item)
-    ]
+    able = [item for item in permanents(ctx, found) if not player or ctx.look(item).controller == player]
     cause = cause_of(ctx)
     return move_all(
         ctx, [ZoneChange(object=item, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED, cause=cause) for item in able]

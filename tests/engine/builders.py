@@ -1,4 +1,6 @@
-"""Small boards for tests of the engine: a `Table` is laid out object by object, then `game` makes a `Game` that a script of answers plays.
+"""Small boards for tests of the engine: a `Table` is laid out object by object, then `game` makes a `Game`.
+
+A script of answers plays it.
 
 >>> table = Table()
 >>> bear = table.creature("Test Bear", 2, 2)
@@ -10,7 +12,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import cast
+from typing import Any, cast
 
 from mtgjudge.cards.model import Card, Face, Layout
 from mtgjudge.engine.decisions import Decision, Pending, Value, player_id, seat_of
@@ -173,7 +175,7 @@ class Table:
             toughness=toughness,
             abilities=abilities,
             sick=sick,
-            **cast("dict[str, str]", facts),
+            **cast("dict[str, Any]", facts),
         )
 
     def effect(self, affected: tuple[int, ...], *changes: Change, controller: int = ALICE, source: int = 0) -> None:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
 
+REQUIRING = (ch.MustBlock, ch.MustBeBlocked)
+"""The rule changes that are requirements on blocking (509.1c)."""
+
+
 class BlockerLimit(msgspec.Struct, frozen=True):
     """How many creatures may block an attacker, and what says so: none, or from `low` to `high` (None: any number)."""
 
@@ -241,6 +245,8 @@ def _too_few_or_many(game: Game, attacker: int, by: list[int]) -> Iterator[Reaso
 
 def _shortfall(game: Game, player: int, blocks: Pairs) -> Iterator[Reason]:
     """509.1c: fewer requirements obeyed than could be."""
+    if not any(kind in game.projection.rule_changes for kind in REQUIRING):
+        return
     board = board_of(game, player)
     missed = [need for need in board.requirements if not need.obeyed(blocks)]
     if not missed:

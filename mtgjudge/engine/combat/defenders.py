@@ -26,15 +26,16 @@ def protector_of(game: Game, battle: int) -> int:
 
 
 def defending_player_of(game: Game, defender: int) -> int:
-    """The defending player where this player, planeswalker or battle is attacked (508.5); 0 if there is none."""
-    if defender < 0:
-        return defender if defender in game.players_in_turn_order() else 0
-    if not game.on_battlefield(defender):
-        return 0
-    look = game.characteristics(defender)
-    if CardType.BATTLE in look.types:
-        return protector_of(game, defender)
-    return look.controller if CardType.PLANESWALKER in look.types else 0
+    """The defending player where this player, planeswalker or battle is attacked (508.5); 0 if none is in the game."""
+    player = defender
+    if defender > 0:
+        if not game.on_battlefield(defender):
+            return 0
+        look = game.characteristics(defender)
+        if CardType.BATTLE in look.types:
+            return protector_of(game, defender)
+        player = look.controller if CardType.PLANESWALKER in look.types else 0
+    return player if player in game.players_in_turn_order() else 0
 
 
 def defenders(game: Game, attacker: int) -> list[int]:

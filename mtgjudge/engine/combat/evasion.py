@@ -34,14 +34,17 @@ EVASIVE = frozenset(
 
 def evasion_reasons(game: Game, blocker: int, attacker: int, defending: int) -> Iterator[Reason]:
     """Restrictions on this creature blocking this attacker, seen for the pair alone."""
-    against = game.characteristics(attacker)
-    look = game.characteristics(blocker)
+    projection = game.projection
+    against = projection.look(attacker)
+    look = projection.look(blocker)
     if not against.keywords.isdisjoint(EVASIVE):
         yield from _from_keywords(game, blocker, look, attacker, against)
         if Keyword.LANDWALK in against.keywords:
             yield from _landwalk(game, attacker, against, defending)
-    yield from _shadow(game, blocker, look, attacker, against)
-    yield from _from_effects(game, blocker, attacker, defending)
+    if Keyword.SHADOW in look.keywords or Keyword.SHADOW in against.keywords:
+        yield from _shadow(game, blocker, look, attacker, against)
+    if ch.CantBeBlocked in projection.rule_changes or ch.CantBlock in projection.rule_changes:
+        yield from _from_effects(game, blocker, attacker, defending)
 
 
 def _from_keywords(
@@ -49,41 +52,53 @@ def _from_keywords(
 ) -> Iterator[Reason]:
     """Evasion by what the attacker and the blocker are."""
     evades, has = against.keywords, look.keywords
-    name, other = game.name(attacker), game.name(blocker)
     if (
         Keyword.FLYING in evades
         and Keyword.FLYING not in has
         and Keyword.REACH not in has
         and not game.rule_on(ch.CanBlockAsThoughFlying, blocker)
     ):
-        yield Reason(f"{name} has flying; {other} has neither flying nor reach", (cr("702.9b"), cr("509.1b")), attacker)
+        yield Reason(
+            f"{game.name(attacker)} has flying; {game.name(blocker)} has neither flying nor reach",
+            (cr("702.9b"), cr("509.1b")),
+            attacker,
+        )
     if Keyword.FEAR in evades and CardType.ARTIFACT not in look.types and Color.BLACK not in look.colors:
         yield Reason(
-            f"{name} has fear; {other} is neither an artifact nor black", (cr("702.36b"), cr("509.1b")), attacker
+            f"{game.name(attacker)} has fear; {game.name(blocker)} is neither an artifact nor black",
+            (cr("702.36b"), cr("509.1b")),
+            attacker,
         )
-    shares = any(color in against.colors for color in look.colors)
-    if Keyword.INTIMIDATE in evades and CardType.ARTIFACT not in look.types and not shares:
+    if Keyword.INTIMIDATE in evades and CardType.ARTIFACT not in look.types and not _share_color(look, against):
         yield Reason(
-            f"{name} has intimidate; {other} is no artifact and shares no color with it",
+            f"{game.name(attacker)} has intimidate; {game.name(blocker)} is no artifact and shares no color with it",
             (cr("702.13b"), cr("509.1b")),
             attacker,
         )
     if Keyword.SKULK in evades and (look.power or 0) > (against.power or 0):
         yield Reason(
-            f"{name} has skulk and power {against.power}; {other} has power {look.power}",
+            f"{game.name(attacker)} has skulk and power {against.power}; {game.name(blocker)} has power {look.power}",
             (cr("702.118b"), cr("509.1b")),
             attacker,
         )
     if Keyword.HORSEMANSHIP in evades and Keyword.HORSEMANSHIP not in has:
-        yield Reason(f"{name} has horsemanship; {other} doesn't", (cr("702.31b"), cr("509.1b")), attacker)
+        yield Reason(
+            f"{game.name(attacker)} has horsemanship; {game.name(blocker)} doesn't",
+            (cr("702.31b"), cr("509.1b")),
+            attacker,
+        )
     if Keyword.PROTECTION in evades:
         quality = protected_from(game, attacker, blocker)
         if quality is not None:
             yield Reason(
-                f"{name} has protection from {quality}, and so {other} can't block it",
+                f"{game.name(attacker)} has protection from {quality}, and so {game.name(blocker)} can't block it",
                 (cr("702.16f"), cr("509.1b")),
                 attacker,
             )
+
+
+def _share_color(one: Characteristics, other: Characteristics) -> bool:
+    return any(color in other.colors for color in one.colors)
 
 
 def _landwalk(game: Game, attacker: int, against: Characteristics, defending: int) -> Iterator[Reason]:

@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 @for_all("704.5d")
 def _stray_tokens(game: Game, permanents: list[Permanent]) -> Iterator[Event]:
-    for item in game.state.objects.values():
-        if item.kind is ObjectKind.TOKEN and item.zone is not Zone.BATTLEFIELD:
-            yield Ceases(object=item.id, state_rule=cr("704.5d"), cause=because("704.5d"))
+    token, there = ObjectKind.TOKEN, Zone.BATTLEFIELD
+    for item in [item for item in game.state.objects.values() if item.kind is token and item.zone is not there]:
+        yield Ceases(object=item.id, state_rule=cr("704.5d"), cause=because("704.5d"))
 
 
 @for_all("704.5e")
 def _stray_copies(game: Game, permanents: list[Permanent]) -> Iterator[Event]:
-    for item in game.state.objects.values():
-        if item.kind is ObjectKind.COPY and item.zone is not Zone.STACK and item.zone is not Zone.BATTLEFIELD:
-            yield Ceases(object=item.id, state_rule=cr("704.5e"), cause=because("704.5e"))
+    copy, there = ObjectKind.COPY, (Zone.STACK, Zone.BATTLEFIELD)
+    for item in [item for item in game.state.objects.values() if item.kind is copy and item.zone not in there]:
+        yield Ceases(object=item.id, state_rule=cr("704.5e"), cause=because("704.5e"))
 
 
 @for_all("704.5j")

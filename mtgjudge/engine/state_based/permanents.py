@@ -187,26 +187,29 @@ def _start_your_engines(game: Game, item: GameObject, look: Characteristics) -> 
 
 
 SPECIAL = frozenset({Keyword.SPACE_SCULPTOR, Keyword.START_YOUR_ENGINES})
+_CREATURE, _PLANESWALKER, _BATTLE, _LAND = CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE, (CardType.LAND,)
 
 
 def scopes_of(item: GameObject, look: Characteristics) -> list[Scope]:
-    """Which scopes a permanent falls under; most permanents fall under one or none."""
+    """Which scopes a permanent falls under; most permanents fall under one or none. Asked often, so kept lean."""
     found: list[Scope] = []
     types = look.types
-    if CardType.CREATURE in types:
-        found.append(Scope.CREATURE)
-    if CardType.PLANESWALKER in types:
-        found.append(Scope.PLANESWALKER)
-    if CardType.BATTLE in types:
-        found.append(Scope.BATTLE)
-    if AURA in look.subtypes:
-        found.append(Scope.AURA)
-    elif item.attached_to:
+    if types != _LAND:
+        if _CREATURE in types:
+            found.append(Scope.CREATURE)
+        if _PLANESWALKER in types:
+            found.append(Scope.PLANESWALKER)
+        if _BATTLE in types:
+            found.append(Scope.BATTLE)
+        subtypes = look.subtypes
+        if AURA in subtypes:
+            found.append(Scope.AURA)
+        if "Saga" in subtypes:
+            found.append(Scope.SAGA)
+    if item.attached_to and Scope.AURA not in found:
         found.append(Scope.ATTACHED)
     if len(item.counters) > 1:
         found.append(Scope.COUNTERS)
-    if "Saga" in look.subtypes:
-        found.append(Scope.SAGA)
-    if not look.keywords.isdisjoint(SPECIAL):
+    if look.abilities and not look.keywords.isdisjoint(SPECIAL):
         found.append(Scope.KEYWORDS)
     return found

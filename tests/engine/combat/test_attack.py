@@ -39,12 +39,13 @@ def test_an_untapped_creature_attacks_and_is_tapped() -> None:
     table = attackers_step()
     bear = table.creature("Test Bear", 2, 2)
     game = table.game(((bear, BOB),))
-    game.state.combat = None
     declare_attackers(game)
     assert game.state.objects[bear].tapped
     combat = game.state.combat
     assert combat is not None
-    assert [(attack.attacker, attack.defender, attack.defending_player) for attack in combat.attacks] == [(bear, BOB, BOB)]
+    assert [(attack.attacker, attack.defender, attack.defending_player) for attack in combat.attacks] == [
+        (bear, BOB, BOB)
+    ]
     assert not combat.blocks_declared
     assert [type(entry.event) for entry in game.log] == [TapChange, AttackersDeclared]
     tap = game.log[0].event
@@ -203,9 +204,8 @@ def test_cannot_attack_you_is_not_about_planeswalkers_unless_it_says_so(both: bo
     bear = table.creature("Test Bear", 2, 2)
     walker = table.put("Test Walker", CardType.PLANESWALKER, controller=BOB, loyalty=3)
     change = ch.CantAttack(defender=r.You(), or_planeswalkers=both)
-    table.put(
-        "Test Treaty", CardType.ENCHANTMENT, controller=BOB, abilities=(static(change, what=r.All(f.IsType(CardType.CREATURE))),)
-    )  # fmt: skip
+    treaty = static(change, what=r.All(f.IsType(CardType.CREATURE)))
+    table.put("Test Treaty", CardType.ENCHANTMENT, controller=BOB, abilities=(treaty,))
     game = table.game()
     assert sentences(game, bear, BOB) == ["Test Bear can't attack Bob because of Test Treaty"]
     assert bool(sentences(game, bear, walker)) is both
@@ -250,9 +250,8 @@ def test_as_many_requirements_as_possible_on_one_creature() -> None:
     creatures = r.All(f.IsType(CardType.CREATURE))
     for player in (BOB, CAROL, CAROL):
         change = at_bob if player == BOB else at_carol
-        table.put(
-            "Test Order", CardType.ENCHANTMENT, abilities=(static(change, what=creatures),), chosen=(("player", str(player)),)
-        )  # fmt: skip
+        order = static(change, what=creatures)
+        table.put("Test Order", CardType.ENCHANTMENT, abilities=(order,), chosen=(("player", str(player)),))
     game = table.game()
     assert attack_verdict(game, ((bear, CAROL),))
     assert attack_verdict(game, ((bear, BOB),)).deciding_rules() == ("508.1d",)

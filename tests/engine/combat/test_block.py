@@ -141,7 +141,13 @@ def test_horsemanship() -> None:
 @pytest.mark.cr("702.36b")
 @pytest.mark.parametrize(
     ("cost", "types", "legal"),
-    [("{G}", (), False), ("{B}", (), True), ("{B}{G}", (), True), ("{2}", (CardType.ARTIFACT,), True), ("{2}", (), False)],
+    [
+        ("{G}", (), False),
+        ("{B}", (), True),
+        ("{B}{G}", (), True),
+        ("{2}", (CardType.ARTIFACT,), True),
+        ("{2}", (), False),
+    ],
 )
 def test_fear(cost: str, types: tuple[CardType, ...], legal: bool) -> None:
     table, one, two = pair((Keyword.FEAR,), blocker_cost=cost, blocker_types=types)
@@ -187,9 +193,7 @@ NONBASIC = f.AllOf((f.Not(f.IsSupertype(Supertype.BASIC)), f.IsType(CardType.LAN
         (NONBASIC, (), (), False),
     ],
 )
-def test_landwalk(
-    quality: Filter, subtypes: tuple[str, ...], supertypes: tuple[Supertype, ...], legal: bool
-) -> None:
+def test_landwalk(quality: Filter, subtypes: tuple[str, ...], supertypes: tuple[Supertype, ...], legal: bool) -> None:
     table, one, two = pair((keyword(Keyword.LANDWALK, quality),))
     table.put("Test Own Land", CardType.LAND, subtypes=("Island", "Swamp"), supertypes=(Supertype.SNOW,))
     table.put("Test Land", CardType.LAND, controller=BOB, subtypes=subtypes, supertypes=supertypes)
@@ -397,7 +401,9 @@ def test_must_block_that_creature() -> None:
     assert not block_verdict(game, BOB, ())
     assert not block_verdict(game, BOB, ((two, other),))
     verdict = block_verdict(game, BOB, ((two, other),))
-    assert verdict.reasons[0].sentence.startswith("Test Blocker must block Test Attacker if able because of Test Attacker")
+    assert verdict.reasons[0].sentence.startswith(
+        "Test Blocker must block Test Attacker if able because of Test Attacker"
+    )
     assert block_verdict(game, BOB, ((two, one),))
 
 

@@ -14,7 +14,7 @@ from mtgjudge.engine.combat.blocking_limits import BlockBoard, BlockRequirement,
 from mtgjudge.language import changes as ch
 from mtgjudge.language import references as r
 from mtgjudge.language.vocabulary import CardType, Keyword, Step
-from tests.engine.builders import ALICE, BOB, CAROL, Table, static
+from tests.engine.builders import BOB, CAROL, Table, static
 
 ATTACKERS = (101, 102, 103, 104)
 BLOCKERS = (1, 2, 3, 4)
@@ -67,11 +67,15 @@ def test_the_most_requirements_that_can_be_obeyed(board: BlockBoard) -> None:
 @pytest.mark.cr("509.1b", "509.1c")
 @settings(max_examples=60, deadline=None)
 @given(
-    st.lists(st.sampled_from(("plain", "bait", "lure", "menace", "menacing bait", "flying", "one at most")), min_size=1, max_size=3),
+    st.lists(
+        st.sampled_from(("plain", "bait", "lure", "menace", "menacing bait", "flying", "one at most")),
+        min_size=1,
+        max_size=3,
+    ),
     st.lists(st.sampled_from(("plain", "must", "flying", "double", "cant", "must first")), min_size=1, max_size=3),
 )
 def test_the_declarations_of_blockers_that_are_legal(attackers: list[str], blockers: list[str]) -> None:
-    """Legal are exactly the declarations that enumeration finds: no restriction disobeyed, no other obeys more requirements."""
+    """Legal is exactly what enumeration finds: no restriction disobeyed, and no other obeys more requirements."""
     table = Table(step=Step.DECLARE_BLOCKERS)
     attacking = {
         table.creature(
@@ -149,7 +153,11 @@ def _obeyed(blocks: Pairs, attacking: dict[int, str], blocking: dict[int, str], 
 
 @pytest.mark.cr("508.1c", "508.1d")
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from(("plain", "must", "cant", "must bob", "must carol", "not bob", "tapped", "torn")), max_size=3))
+@given(
+    st.lists(
+        st.sampled_from(("plain", "must", "cant", "must bob", "must carol", "not bob", "tapped", "torn")), max_size=3
+    )
+)
 def test_the_declarations_of_attackers_that_are_legal(kinds: list[str]) -> None:
     table = Table(players=3, step=Step.DECLARE_ATTACKERS)
     walker = table.put("Test Walker", CardType.PLANESWALKER, controller=BOB, loyalty=3)
@@ -190,4 +198,3 @@ def test_the_declarations_of_attackers_that_are_legal(kinds: list[str]) -> None:
         total = sum(obeyed(creatures[each], target) for each, target in choice.items())
         attacks = tuple((each, target) for each, target in choice.items() if target)
         assert bool(attack_verdict(game, attacks)) is (choice in free and total == most), (kinds, choice)
-    assert ALICE == game.state.turn.active

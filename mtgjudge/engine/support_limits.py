@@ -1,0 +1,452 @@
+"""Tables for `support`: keywords, changes and static effects that the engine looks at, and fields or combinations
+that it does not.
+
+A line here is a promise that a room of the engine does what the rule says; what is missing is unsupported. The
+tests compare the tables with
+the code of the rooms.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mtgjudge.cards.model import Face, Layout, RefusedAbility
+from mtgjudge.engine.continuous import apply
+from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
+from mtgjudge.engine.instructions.predefined import PREDEFINED
+from mtgjudge.language import abilities as ab
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as s
+from mtgjudge.language import targets as t
+from mtgjudge.language.abilities import SpellAbility
+from mtgjudge.language.categories import Change, StaticEffect
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import CardType, Keyword, Phase, Zone
+
+KEYWORDS: dict[Keyword, str] = {
+    Keyword.DEATHTOUCH: "702.2",
+    Keyword.DEFENDER: "702.3",
+    Keyword.DOUBLE_STRIKE: "702.4",
+    Keyword.ENCHANT: "702.5",
+    Keyword.EQUIP: "702.6",
+    Keyword.FIRST_STRIKE: "702.7",
+    Keyword.FLASH: "702.8",
+    Keyword.FLYING: "702.9",
+    Keyword.HASTE: "702.10",
+    Keyword.HEXPROOF: "702.11",
+    Keyword.INDESTRUCTIBLE: "702.12",
+    Keyword.INTIMIDATE: "702.13",
+    Keyword.LANDWALK: "702.14",
+    Keyword.LIFELINK: "702.15",
+    Keyword.PROTECTION: "702.16",
+    Keyword.REACH: "702.17",
+    Keyword.SHROUD: "702.18",
+    Keyword.TRAMPLE: "702.19",
+    Keyword.VIGILANCE: "702.20",
+    Keyword.WARD: "702.21",
+    Keyword.BUYBACK: "702.27",
+    Keyword.SHADOW: "702.28",
+    Keyword.CYCLING: "702.29",
+    Keyword.HORSEMANSHIP: "702.31",
+    Keyword.KICKER: "702.33",
+    Keyword.FLASHBACK: "702.34",
+    Keyword.FEAR: "702.36",
+    Keyword.SOULSHIFT: "702.46",
+    Keyword.SPLIT_SECOND: "702.61",
+    Keyword.CHANGELING: "702.73",
+    Keyword.PERSIST: "702.79",
+    Keyword.WITHER: "702.80",
+    Keyword.EXALTED: "702.83",
+    Keyword.INFECT: "702.90",
+    Keyword.UNDYING: "702.93",
+    Keyword.PROWESS: "702.108",
+    Keyword.MENACE: "702.111",
+    Keyword.DEVOID: "702.114",
+    Keyword.SKULK: "702.118",
+    Keyword.TOXIC: "702.164",
+}
+"""Keywords that some room looks at, or that are written out, each with its rule."""
+
+RULE_CHANGES: frozenset[type[Change]] = frozenset(
+    {
+        ch.CantAttack,
+        ch.CantBlock,
+        ch.CantBeBlocked,
+        ch.BlockerCount,
+        ch.MustAttack,
+        ch.MustBlock,
+        ch.MustBeBlocked,
+        ch.CanBlockAdditional,
+        ch.CanAttackDespiteDefender,
+        ch.CanBlockAsThoughFlying,
+        ch.DoesntUntap,
+        ch.CantBeCountered,
+        ch.CantBeRegenerated,
+        ch.CantBeSacrificed,
+        ch.CantActivate,
+        ch.CantTransform,
+        ch.CantReceiveCounters,
+        ch.PreventDamage,
+        ch.AssignsByToughness,
+        ch.AssignsAsThoughUnblocked,
+        ch.MaySpendManaAs,
+        ch.MaxHandSize,
+        ch.ExtraLandPlays,
+        ch.CantGainLife,
+        ch.CantLoseLife,
+        ch.CantLoseGame,
+        ch.CantWinGame,
+        ch.CantDraw,
+        ch.CantSearch,
+        ch.CantPlayLands,
+        ch.CantCast,
+        ch.CantActivateAbilitiesOf,
+        ch.CastOnlyAsSorcery,
+        ch.HasFlashFor,
+        ch.SkipsStep,
+        ch.ManaDoesntEmpty,
+    }
+)
+"""Rule changes (613.11) that some room asks about."""
+CHANGES = RULE_CHANGES | apply.SUPPORTED
+
+STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
+    s.Affects,
+    s.SpellCostChange,
+    s.AbilityCostChange,
+    s.AdditionalCost,
+    s.AlternativeCost,
+    s.CastRestriction,
+    s.CastPermission,
+    s.UncounterableThis,
+    s.EntersModified,
+    s.EntersAsCopy,
+    s.Replaces,
+    s.TriggersAdditionally,
+    s.EventCantHappen,
+)
+REPLACEMENTS = (s.ReplacementZone, s.ReplacementAmount, s.ReplacementEffects, s.ReplacementPrevent)
+SUPPORTED_LAYOUTS = (Layout.NORMAL, Layout.TOKEN)
+"""Layouts whose cards are played as the rules say in every zone."""
+
+ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
+    {
+        (e.DealDamage, "to"),
+        (e.Fight, "first"),
+        (e.Fight, "second"),
+        (e.Destroy, "what"),
+        (e.SacrificeObjects, "what"),
+        (e.Move, "what"),
+        (e.Move, "attached_to"),
+        (e.PutCounters, "what"),
+        (e.RemoveCounters, "what"),
+        (e.MoveCounters, "source"),
+        (e.MoveCounters, "to"),
+        (e.Tap, "what"),
+        (e.Untap, "what"),
+        (e.TapOrUntap, "what"),
+        (e.Attach, "what"),
+        (e.Attach, "to"),
+        (e.Unattach, "what"),
+        (e.Counter, "what"),
+        (e.CreateCopyTokens, "of"),
+        (e.CopyStackObject, "what"),
+        (e.BecomeCopy, "what"),
+        (e.BecomeCopy, "of"),
+        (e.ChangeTargets, "what"),
+        (e.Apply, "what"),
+        (e.ExchangeControl, "first"),
+        (e.ExchangeControl, "second"),
+        (e.Regenerate, "what"),
+        (e.PreventNextDamage, "to"),
+        (e.Transform, "what"),
+        (e.RemoveFromCombat, "what"),
+        (e.DiscardObjects, "what"),
+        (e.LookAt, "what"),
+        (e.Reveal, "what"),
+        (e.ForEach, "of"),
+        (e.ChooseObjects, "what"),
+        (r.ChosenAmong, "of"),
+    }
+)
+"""Places where an instruction asks for a choice of objects before it acts."""
+
+COUNTS_OF_CHOICE: frozenset[tuple[type[Node], str]] = frozenset(
+    {
+        (r.Chosen, "high"),
+        (r.ChosenAmong, "high"),
+        (e.Search, "high"),
+        (t.TargetSlot, "high"),
+        (k.SacrificeCost, "count"),
+        (k.DiscardCards, "count"),
+        (k.ExileCards, "count"),
+        (k.TapPermanents, "count"),
+        (k.ReturnToHand, "count"),
+        (k.RevealCards, "count"),
+    }
+)
+"""Places where "any number" is a bound of a choice."""
+
+Limit = Callable[[Any], Iterator[str]]
+
+
+def _move(node: e.Move) -> Iterator[str]:
+    if node.to in (Zone.STACK, Zone.COMMAND, Zone.OUTSIDE):
+        yield f"moving to {node.to.value}"
+    arrives = node.to is Zone.BATTLEFIELD
+    if not arrives and (node.tapped or node.attacking or node.transformed or node.attached_to or node.changes):
+        yield f"Move to {node.to.value} with what only fits the battlefield"
+    if node.under is not None and not arrives:
+        yield "Move under a player's control to another zone"
+    if node.face_down and node.to is not Zone.EXILE:
+        yield "Move face down"
+    if node.counters and node.to not in (Zone.BATTLEFIELD, Zone.EXILE):
+        yield f"Move to {node.to.value} with counters"
+    if node.place is not None and node.to is not Zone.LIBRARY:
+        yield "Move to a place in another zone than the library"
+    if node.until is not None and not isinstance(node.until, d.UntilLeaves):
+        yield f"Move until {type(node.until).__name__}"
+    if any(_names_others(change) for change in node.changes):
+        yield "Move with a lasting change that names other objects"
+
+
+def _names_others(node: Node) -> bool:
+    """Whether a change speaks of objects or players of the resolution that makes it."""
+    context = (r.Target, r.EventObject, r.EventPlayer, r.Result, r.Iterated)
+    return any(isinstance(part, context) for part in _outside_granted(node)) or isinstance(node, ch.ChangeControl)
+
+
+def _outside_granted(node: Node) -> Iterator[Node]:
+    """The node and what is below it, without the inside of abilities that it grants."""
+    yield node
+    if not isinstance(node, ch.GainAbility):
+        for child in node.children():
+            yield from _outside_granted(child)
+
+
+def _exceptions(node: e.CreateCopyTokens | e.CopyStackObject | e.BecomeCopy | s.EntersAsCopy) -> Iterator[str]:
+    for change in node.except_:
+        if type(change) not in SUPPORTED_EXCEPTIONS:
+            yield f"a copy with exception {type(change).__name__}"
+        elif isinstance(change, ch.SetPowerToughness):
+            sizes = (change.power, change.toughness)
+            static = isinstance(node, s.EntersAsCopy)
+            if static and any(size is not None and not isinstance(size, a.Fixed) for size in sizes):
+                yield "a copy whose size is worked out"
+        elif _names_others(change):
+            yield "a copy with an exception that names other objects"
+
+
+def _tokens(node: e.CreateTokens) -> Iterator[str]:
+    if "Aura" in node.token.subtypes:
+        yield "creating an Aura token"
+    for ability in node.token.abilities:
+        context = (r.Target, r.EventObject, r.EventPlayer, r.Result)
+        if isinstance(ability, ab.KeywordAbility) and any(isinstance(part, context) for part in ability.walk()):
+            yield "a token whose keyword names other objects"
+
+
+def _predefined(node: e.CreatePredefinedTokens) -> Iterator[str]:
+    from mtgjudge.engine.support import unsupported_nodes
+
+    spec = PREDEFINED.get(node.name)
+    if spec is None or "Aura" in spec.subtypes:
+        yield f"{node.name} tokens"
+        return
+    for ability in spec.abilities:
+        yield from unsupported_nodes(ability)
+
+
+def _prevent(node: e.PreventNextDamage) -> Iterator[str]:
+    if node.source_filter is not None and not node.chosen_source:
+        yield "prevention of damage from sources of a kind"
+    if any(isinstance(part, r.All) for part in node.to.walk()):
+        yield "prevention of damage to whatever matches"
+
+
+def _extra_phase(node: e.ExtraPhase) -> Iterator[str]:
+    if node.phase is not Phase.COMBAT:
+        yield f"an additional {node.phase.value} phase"
+
+
+def _skip(node: e.Skip) -> Iterator[str]:
+    if node.all_this_turn:
+        yield "skipping every such part of a turn"
+
+
+def _order(node: e.OrderOnLibrary) -> Iterator[str]:
+    if node.place not in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM, e.LibraryPlace.BOTTOM_RANDOM):
+        yield f"cards put {node.place.value} in any order"
+    if any(isinstance(part, r.Chosen | r.ChosenAmong) for part in node.what.walk()):
+        yield "cards chosen and ordered in one instruction"
+
+
+_CHOICES = ("color", "creature type", "land type", "basic land type", "card type", "card name", "player", "opponent")
+
+
+def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
+    if node.what not in _CHOICES:
+        yield f"a choice of {node.what}"
+    if node.filter is not None:
+        yield f"a choice of {node.what} within limits"
+
+
+def _enters(node: s.EntersModified) -> Iterator[str]:
+    if node.choose and node.choose not in (*_CHOICES, "number"):
+        yield f"a choice of {node.choose} as it enters"
+    if node.choose_filter is not None and node.choose != "card name":
+        yield f"a choice of {node.choose} within limits"
+    for effect in node.effects:
+        yield f"{type(effect).__name__} as it enters"
+
+
+def _delayed(node: e.DelayedTrigger) -> Iterator[str]:
+    if not isinstance(node.ability, ab.TriggeredAbility):
+        yield "a delayed ability that is not triggered"
+    elif node.ability.limit is not None:
+        yield "a delayed trigger with a limit"
+
+
+def _additional(node: s.AdditionalCost) -> Iterator[str]:
+    if node.optional:
+        yield "an optional additional cost"
+
+
+def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
+    if node.to not in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.BATTLEFIELD):
+        yield f"putting an object into {node.to.value} instead"
+
+
+def _lose_keywords(node: ch.LoseKeywords) -> Iterator[str]:
+    if node.cant_have:
+        yield "can't have a keyword"
+
+
+def _keyword(node: ab.KeywordAbility) -> Iterator[str]:
+    word = node.keyword.value
+    if node.word:
+        yield f"{word} with the word {node.word}"
+    if node.keyword in (
+        Keyword.KICKER,
+        Keyword.BUYBACK,
+        Keyword.FLASHBACK,
+        Keyword.CYCLING,
+        Keyword.WARD,
+        Keyword.EQUIP,
+    ):
+        if not node.costs:
+            yield f"{word} without a cost"
+    elif node.costs:
+        yield f"{word} with a cost"
+    if node.keyword in (Keyword.FLASHBACK, Keyword.KICKER, Keyword.BUYBACK) and _has_x(node.costs):
+        yield f"{word} with X"
+    if node.quality is not None and node.keyword not in _WITH_QUALITY:
+        yield f"{word} of a quality"
+    if node.players is not None and node.keyword not in (Keyword.ENCHANT, Keyword.PROTECTION):
+        yield f"{word} of players"
+    if node.amount is not None and node.keyword not in (Keyword.SOULSHIFT, Keyword.TOXIC):
+        yield f"{word} with a number"
+    if node.keyword is Keyword.TOXIC and not isinstance(node.amount, a.Fixed):
+        yield "toxic with a number that is worked out"
+    if node.keyword is Keyword.LANDWALK and node.quality is None:
+        yield "landwalk of no land"
+
+
+_WITH_QUALITY = (
+    Keyword.ENCHANT,
+    Keyword.EQUIP,
+    Keyword.HEXPROOF,
+    Keyword.LANDWALK,
+    Keyword.PROTECTION,
+    Keyword.CYCLING,
+)
+
+
+def _has_x(costs: tuple[Node, ...]) -> bool:
+    return any(isinstance(part, k.PayMana) and "X" in part.cost.symbols for cost in costs for part in cost.walk())
+
+
+def _modal(node: ab.Modal) -> Iterator[str]:
+    if isinstance(node.high, a.AnyNumber):
+        yield "any number of modes"
+
+
+def _triggered(node: ab.TriggeredAbility) -> Iterator[str]:
+    if isinstance(node.condition, c.Did):
+        yield "a trigger whose condition is what an instruction did"
+
+
+def _distinct(node: a.DistinctCount) -> Iterator[str]:
+    if node.aspect not in ("color", "card type", "basic land type", "name", "power"):
+        yield f"counting different values of {node.aspect}"
+
+
+def _shares(node: f.SharesTypeWith) -> Iterator[str]:
+    if node.aspect not in ("creature type", "land type", "color", "card type", "mana value"):
+        yield f"sharing a {node.aspect}"
+
+
+LIMITS: dict[type[Node], tuple[Limit, ...]] = {
+    e.Move: (_move,),
+    e.CreateTokens: (_tokens,),
+    e.CreatePredefinedTokens: (_predefined,),
+    e.CreateCopyTokens: (_exceptions,),
+    e.CopyStackObject: (_exceptions,),
+    e.BecomeCopy: (_exceptions,),
+    s.EntersAsCopy: (_exceptions,),
+    e.PreventNextDamage: (_prevent,),
+    e.ExtraPhase: (_extra_phase,),
+    e.Skip: (_skip,),
+    e.OrderOnLibrary: (_order,),
+    e.ChooseForThis: (_choose_for_this,),
+    s.EntersModified: (_enters,),
+    e.DelayedTrigger: (_delayed,),
+    s.AdditionalCost: (_additional,),
+    s.ReplacementZone: (_zone_instead,),
+    ch.LoseKeywords: (_lose_keywords,),
+    ab.KeywordAbility: (_keyword,),
+    ab.Modal: (_modal,),
+    ab.TriggeredAbility: (_triggered,),
+    a.DistinctCount: (_distinct,),
+    f.SharesTypeWith: (_shares,),
+}
+"""For node classes with limits: functions that name what is beyond them."""
+
+
+def _one_spell_ability(face: Face) -> Iterator[str]:
+    if sum(1 for ability in face.abilities if isinstance(ability, SpellAbility)) > 1:
+        yield "a spell with more than one set of instructions"
+
+
+_UNPLAYED_SUBTYPES = ("Saga", "Class", "Case", "Room", "Attraction", "Contraption", "Spacecraft", "Siege", "Planet")
+
+
+def _subtypes(face: Face) -> Iterator[str]:
+    for word in face.subtypes:
+        if word in _UNPLAYED_SUBTYPES:
+            yield f"subtype {word}"
+
+
+def _card_types(face: Face) -> Iterator[str]:
+    for kind in (CardType.BATTLE, CardType.DUNGEON):
+        if kind in face.types:
+            yield f"card type {kind.value}"
+
+
+def _enchant(face: Face) -> Iterator[str]:
+    if "Aura" in face.subtypes:
+        listed = (item for item in face.abilities if not isinstance(item, RefusedAbility))
+        if not any(isinstance(item, ab.KeywordAbility) and item.keyword is Keyword.ENCHANT for item in listed):
+            yield "an Aura without an enchant ability"
+
+
+FACE_LIMITS: tuple[Callable[[Face], Iterator[str]], ...] = (_one_spell_ability, _subtypes, _card_types, _enchant)
+"""What of a face as a whole is beyond the engine."""

@@ -196,6 +196,13 @@ class CountersPut(EventPattern, frozen=True, tag=True):
     by: PlayerRef | None = None
 
 
+class ChapterReached(EventPattern, frozen=True, tag=True):
+    """Lore counters are put on this Saga and their number passes `chapter`: it was less and became at least that (714.2b).
+    What a chapter symbol stands for; SUBJECT: the Saga."""
+
+    chapter: int
+
+
 class CountersRemoved(EventPattern, frozen=True, tag=True):
     """A counter of this kind is removed from an object that matches; `last`: it was the last one."""
 

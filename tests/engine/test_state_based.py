@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.engine import state_based
+from mtgjudge.engine.combat.removal import tidy
 from mtgjudge.engine.decisions import ChooseObjects
 from mtgjudge.engine.events.flow import GameEnds, PlayerLoses
-from mtgjudge.engine.events.status import Damage, ManaAdded, TapChange
-from mtgjudge.engine.events.zones import Destroy, MoveReason, ZoneChange
+from mtgjudge.engine.events.status import CountersPut, Damage, ManaAdded, TapChange
+from mtgjudge.engine.events.zones import Destroy, Entry, MoveReason, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana import ManaUnit
-from mtgjudge.engine.state import EventFacts, ObjectKind, PendingTrigger, StackFacts
+from mtgjudge.engine.state import EventFacts, ObjectKind, PendingTrigger, Shield, StackFacts
 from mtgjudge.engine.state_based.registry import ACTIONS
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import Body, ChapterAbility, KeywordAbility
+from mtgjudge.language.abilities import Body, ChapterAbility, KeywordAbility, TriggeredAbility
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Ability, Filter
+from mtgjudge.language.event_patterns import ChapterReached
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, ManaType, Supertype, Zone
 from tests.engine.builders import ALICE, BOB, CAROL, Table, asked, static, where
 
@@ -233,6 +235,49 @@ def test_everything_happens_in_one_event() -> None:
     assert settle(game) == 0
 
 
+def shield(table: Table, creature: int) -> None:
+    made = Shield(
+        id=500,
+        kind="regeneration",
+        source=creature,
+        controller=ALICE,
+        protects=(creature,),
+        amount=None,
+        created_turn=1,
+    )
+    table.state.shields.append(made)
+
+
+@pytest.mark.cr("704.5g", "704.5f", "701.19a")
+def test_regeneration_replaces_destruction_but_not_the_lack_of_toughness() -> None:
+    table = Table()
+    troll = table.creature("Test Troll", 2, 2, damage=2, deathtouched=True)
+    shield(table, troll)
+    game = table.game()
+    settle(game)
+    assert where(game, troll) is Zone.BATTLEFIELD
+    assert game.state.objects[troll].tapped
+    assert game.state.objects[troll].damage == 0
+    assert game.state.shields == []
+    table.state.objects[troll].counters = (("-1/-1", 2),)
+    game = table.game()
+    settle(game)
+    assert where(game, troll) is Zone.GRAVEYARD
+
+
+@pytest.mark.cr("701.19a", "506.4")
+def test_a_regenerated_attacker_leaves_combat() -> None:
+    table = Table()
+    troll = table.creature("Test Troll", 2, 2, damage=2)
+    shield(table, troll)
+    table.combat((troll, BOB))
+    game = table.game()
+    settle(game)
+    tidy(game)
+    assert game.state.combat is not None
+    assert game.state.combat.attacks == ()
+
+
 # --- legend rule, world rule, Roles ------------------------------------------------------------------------------
 
 
@@ -306,8 +351,6 @@ def test_the_world_rule_leaves_the_newest() -> None:
 
 @pytest.mark.cr("704.5k")
 def test_worlds_that_came_at_once_all_go() -> None:
-    from mtgjudge.engine.events.zones import Entry
-
     table = Table()
     old = table.put("Test World", CardType.ENCHANTMENT, supertypes=(Supertype.WORLD,))
     new = [table.put("Test World", CardType.ENCHANTMENT, supertypes=(Supertype.WORLD,), zone=Zone.HAND) for _ in "ab"]
@@ -529,6 +572,7 @@ def saga(table: Table, lore: int) -> int:
 
 def waiting(game: Game, source: int) -> PendingTrigger:
     instance = game.characteristics(source).abilities[-1]
+    assert isinstance(instance.ability, TriggeredAbility)
     return PendingTrigger(id=900, source=source, controller=ALICE, instance=instance, event=EventFacts())
 
 
@@ -557,6 +601,46 @@ def test_a_chapter_on_the_stack_keeps_the_saga() -> None:
     table.put("Test Chapter", kind=ObjectKind.ABILITY, zone=Zone.STACK, stack=facts)
     game = table.game()
     assert not state_based.check(game)
+
+
+@pytest.mark.cr("714.2b", "714.2c", "704.5s")
+def test_chapters_trigger_as_their_number_is_passed() -> None:
+    table = Table()
+    one = saga(table, 0)
+    game = table.game()
+    reached = []
+    for _ in range(3):
+        game.perform(CountersPut(on=one, kind="lore", count=1))
+        reached.append([trigger.instance.ability.event for trigger in game.state.pending])  # type: ignore[attr-defined]
+        assert not state_based.check(game)
+        game.state.pending.clear()
+        game.forget_projection()
+    assert reached == [[ChapterReached(1)], [ChapterReached(2)], [ChapterReached(3)]]
+    assert state_based.check(game)
+    assert where(game, one) is Zone.GRAVEYARD
+
+
+@pytest.mark.cr("714.2b")
+def test_several_counters_at_once_trigger_every_chapter_passed() -> None:
+    table = Table()
+    one = saga(table, 1)
+    game = table.game()
+    game.perform(CountersPut(on=one, kind="lore", count=1), CountersPut(on=one, kind="lore", count=1))
+    assert len(game.state.pending) == 2
+    game.perform(CountersPut(on=one, kind="charge", count=1), CountersPut(on=one, kind="lore", count=1))
+    assert len(game.state.pending) == 2
+
+
+@pytest.mark.cr("714.3a", "714.2b")
+def test_a_saga_enters_with_its_first_chapter() -> None:
+    table = Table()
+    first = ChapterAbility((1,), Body(()))
+    card = table.put("Test Saga", CardType.ENCHANTMENT, subtypes=("Saga",), abilities=(first,), zone=Zone.HAND)
+    game = table.game()
+    game.perform(ZoneChange(object=card, to=Zone.BATTLEFIELD, entry=Entry(controller=ALICE)))
+    there = game.latest(card)
+    assert game.state.objects[there].counter("lore") == 1
+    assert [trigger.source for trigger in game.state.pending] == [there]
 
 
 @pytest.mark.cr("714.4")

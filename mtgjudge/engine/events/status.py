@@ -164,7 +164,7 @@ class Damage(Event, frozen=True, kw_only=True):
         else:
             out.extend(self._results_on_permanent(game, infect or Keyword.WITHER in source.keywords))
         if Keyword.LIFELINK in source.keywords:
-            out.append(LifeGained(player=game.known_controller(self.source), amount=self.amount, lifelink=True, cause=self.cause))
+            out.append(LifeGained(player=game.known_controller(self.source), amount=self.amount, lifelink=self.source, cause=self.cause))
         return tuple(out)
 
     def _results_on_permanent(self, game: Game, as_counters: bool) -> list[Event]:
@@ -218,7 +218,8 @@ class LifeGained(Event, frozen=True, kw_only=True):
 
     player: int
     amount: int
-    lifelink: bool = False
+    lifelink: int = 0
+    """The source with lifelink whose damage it comes from; 0: none."""
 
     def can_happen(self, game: Game) -> bool:
         return self.amount > 0
@@ -234,6 +235,25 @@ class LifeGained(Event, frozen=True, kw_only=True):
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} gains {self.amount} life"
+
+
+def together(results: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Damage that one source with lifelink deals to several at once is one gain of life; several sources are several (702.15e)."""
+    gains: dict[tuple[int, int], int] = {}
+    for result in results:
+        if isinstance(result, LifeGained) and result.lifelink:
+            key = (result.player, result.lifelink)
+            gains[key] = gains.get(key, 0) + result.amount
+    out: list[Event] = []
+    for result in results:
+        if isinstance(result, LifeGained) and result.lifelink:
+            total = gains.pop((result.player, result.lifelink), 0)
+            if not total:
+                continue
+            if total != result.amount:
+                result = msgspec.structs.replace(result, amount=total)
+        out.append(result)
+    return tuple(out)
 
 
 class CardDrawn(Event, frozen=True, kw_only=True):

@@ -2,17 +2,25 @@
 one is left (104.2a, 104.4a).
 
 A check that found nothing is remembered with the projection it looked at: as long as nothing but mana has happened
-since, the next one costs
-nothing.
+since, the next one costs nothing.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mtgjudge.engine import aspects
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.events.flow import DrawLossNoted, GameEnds, PlayerLoses, StateActions
+from mtgjudge.engine.events.flow import (
+    DrawLossNoted,
+    GameEnds,
+    PlayerLoses,
+    PriorityGiven,
+    PriorityPassed,
+    StateActions,
+    StepSettled,
+)
+from mtgjudge.engine.events.stack import PaymentWindow
+from mtgjudge.engine.events.status import ManaAdded, ManaSpent, PoolsEmptied
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.state_based import groups, permanents, players
 from mtgjudge.engine.state_based.registry import ACTIONS, OnAll, OnPermanent, OnPlayer, Permanent, Scope, because
@@ -30,8 +38,16 @@ _BY_SCOPE: dict[Scope, tuple[OnPermanent, ...]] = {
     scope: tuple(action.on_permanent for action in ACTIONS if action.scope is scope and action.on_permanent is not None)
     for scope in Scope
 }
-_NOTHING_TO_SEE = aspects.POOL
-"""Events that touch nothing but these can't bring a state-based action about."""
+_HARMLESS: tuple[type[Event], ...] = (
+    PriorityGiven,
+    PriorityPassed,
+    StepSettled,
+    PaymentWindow,
+    ManaAdded,
+    ManaSpent,
+    PoolsEmptied,
+)
+"""Events that can't bring a state-based action about."""
 
 
 def check(game: Game) -> bool:
@@ -110,7 +126,7 @@ def _clean(game: Game) -> bool:
     at = game.projection.clean_at
     if at < 0 or at > len(game.log):
         return False
-    return all(not entry.event.aspects & ~_NOTHING_TO_SEE for entry in game.log[at:])
+    return all(isinstance(entry.event, _HARMLESS) for entry in game.log[at:])
 
 
 def _note(game: Game) -> DrawLossNoted | None:

@@ -16,9 +16,9 @@ from mtgjudge.engine.state_based.attachment import AURA, EQUIPMENT, FORTIFICATIO
 from mtgjudge.engine.state_based.choosing import choose_one
 from mtgjudge.engine.state_based.registry import Scope, because, for_permanent, to_graveyard
 from mtgjudge.engine.verdict import Unsupported
-from mtgjudge.language.abilities import ActivatedAbility, ChapterAbility, TriggeredAbility
+from mtgjudge.language.abilities import ChapterAbility, TriggeredAbility
 from mtgjudge.language.changes import CantBeSacrificed
-from mtgjudge.language.event_patterns import CountersPut
+from mtgjudge.language.event_patterns import ChapterReached
 from mtgjudge.language.vocabulary import POWER_COUNTER, SHRINK_COUNTER, CardType, Keyword, Zone
 from mtgjudge.rulebook import cr
 
@@ -102,7 +102,7 @@ def _finished_saga(game: Game, item: GameObject, look: Characteristics) -> Itera
     chapters = [number for instance in look.abilities for number in _chapters(instance)]
     if not chapters or item.counter("lore") < max(chapters):
         return
-    if _waits(game, item, look, chapters_only=True) or game.rule_on(CantBeSacrificed, item.id):
+    if _waits(game, item, chapters_only=True) or game.rule_on(CantBeSacrificed, item.id):
         return
     yield ZoneChange(
         object=item.id,
@@ -117,23 +117,15 @@ def _chapters(instance: AbilityInstance) -> tuple[int, ...]:
     return instance.ability.chapters if isinstance(instance.ability, ChapterAbility) else ()
 
 
-def _waits(game: Game, item: GameObject, look: Characteristics, chapters_only: bool) -> bool:
-    """Whether the permanent is the source of an ability that has triggered but not left the stack (704.5s, 704.5v).
-
-    Where only chapters count, a triggered ability printed as such does not, unless it watches lore counters."""
+def _waits(game: Game, item: GameObject, chapters_only: bool) -> bool:
+    """Whether the permanent is the source of an ability that has triggered but not left the stack (704.5s, 704.5v)."""
     waiting = [trigger.instance for trigger in game.state.pending if trigger.source == item.id]
     for identifier in game.state.stack:
         facts = game.state.objects[identifier].stack
-        if facts is not None and facts.source == item.id and facts.ability is not None and identifier != item.id:
+        if facts is not None and facts.source == item.id and facts.ability is not None:
             waiting.append(facts.ability)
-    for instance in waiting:
-        ability = instance.ability
-        if isinstance(ability, ActivatedAbility):
-            continue
-        plain = isinstance(ability, TriggeredAbility) and not isinstance(ability.event, CountersPut)
-        if not (chapters_only and plain and not instance.origin and instance in look.abilities):
-            return True
-    return False
+    triggered = [instance.ability for instance in waiting if isinstance(instance.ability, TriggeredAbility)]
+    return any(not chapters_only or isinstance(ability.event, ChapterReached) for ability in triggered)
 
 
 # --- battles -----------------------------------------------------------------------------------------------------
@@ -141,7 +133,7 @@ def _waits(game: Game, item: GameObject, look: Characteristics, chapters_only: b
 
 @for_permanent("704.5v", Scope.BATTLE)
 def _no_defense(game: Game, item: GameObject, look: Characteristics) -> Iterator[Event]:
-    if item.counter("defense") == 0 and not _waits(game, item, look, chapters_only=False):
+    if item.counter("defense") == 0 and not _waits(game, item, chapters_only=False):
         yield to_graveyard(item, "704.5v")
 
 

@@ -300,6 +300,27 @@ def _counters(ctx: Context, pattern: p.CountersPut, event: status.CountersPut, e
     return [facts] if pattern.one_or_more else [facts] * event.count
 
 
+def _chapter(ctx: Context, pattern: p.ChapterReached, event: Event, entry: LogEntry) -> list[EventFacts]:
+    """714.2b; entering with lore counters counts as having them put on it (122.6)."""
+    if isinstance(event, status.CountersPut):
+        item = ctx.object(ctx.source)
+        if event.on != ctx.source or event.kind != "lore" or item is None:
+            return []
+        after, put = item.counter("lore"), event.count
+        for later in reversed(ctx.game.log):
+            if later is entry:
+                break
+            change = later.event
+            if isinstance(change, status.CountersPut | status.CountersRemoved) and change.on == ctx.source and change.kind == "lore":
+                after += change.count if isinstance(change, status.CountersRemoved) else -change.count
+    elif isinstance(event, zones.ZoneChange):
+        after = put = dict(event.entry.counters).get("lore", 0) if event.entry and moved_object(ctx, event) == ctx.source else 0
+    else:
+        assert isinstance(event, zones.TokenEnters)
+        after = put = dict(event.entry.counters).get("lore", 0) if ctx.source in entry.created else 0
+    return [EventFacts(subject=ctx.source, amount=put)] if after - put < pattern.chapter <= after else []
+
+
 def _counters_off(ctx: Context, pattern: p.CountersRemoved, event: status.CountersRemoved, entry: LogEntry) -> list[EventFacts]:
     if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
         return []
@@ -363,6 +384,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.BecomesTarget: ((stack.TargetsChosen,), _becomes_target),
     p.PlayerBecomesTarget: ((stack.TargetsChosen,), _player_target),
     p.CountersPut: ((status.CountersPut,), _counters),
+    p.ChapterReached: ((status.CountersPut, zones.ZoneChange, zones.TokenEnters), _chapter),
     p.CountersRemoved: ((status.CountersRemoved,), _counters_off),
     p.TokensCreated: ((zones.TokenEnters,), _tokens),
     p.TurnedFaceUp: ((status.FaceChanged,), _face("face up")),

@@ -8,7 +8,7 @@ from mtgjudge.engine.combat.damage import combat_damage, dealing, needs_first_st
 from mtgjudge.engine.combat.removal import tidy
 from mtgjudge.engine.decisions import AssignDamage, YesNo
 from mtgjudge.engine.events.stack import CombatChanged
-from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.events.status import Damage, LifeGained
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language import changes as ch
@@ -417,6 +417,20 @@ def test_who_dealt_first_is_remembered_quietly() -> None:
 def test_lifelink_in_combat() -> None:
     game, _, _ = fight((3, 3, (Keyword.LIFELINK,)))
     assert (life(game, ALICE), life(game, BOB)) == (23, 17)
+
+
+@pytest.mark.cr("702.15e", "120.3f")
+def test_one_source_with_lifelink_gains_once_and_two_gain_twice() -> None:
+    table = damage_step()
+    one = table.creature("Test Attacker", 4, 4, Keyword.LIFELINK, Keyword.TRAMPLE)
+    two = table.creature("Test Other", 3, 3, Keyword.LIFELINK)
+    guard = table.creature("Test Guard", 0, 2, controller=BOB)
+    table.combat((one, BOB, (guard,)), (two, BOB))
+    game = table.game((2, 2))
+    combat_damage(game, first=False)
+    gains = [(entry.event.player, entry.event.amount) for entry in game.log if isinstance(entry.event, LifeGained)]
+    assert gains == [(ALICE, 4), (ALICE, 3)]
+    assert life(game, ALICE) == 27
 
 
 @pytest.mark.cr("702.90b", "120.3b", "120.3d")

@@ -29,6 +29,13 @@ def note(cx: Context, effect: Effect) -> Effect:
     result = r.Result(label)
     if isinstance(effect, e.May | e.Pay):
         cx.optional = label
+    if not isinstance(effect, e.IfThen | e.Reflexive | e.DelayedTrigger):
+        cx.last = label
+    if isinstance(effect, e.RevealHand | e.LookAt):
+        cx.hand_shown = effect.who if isinstance(effect, e.RevealHand) else None
+    if isinstance(effect, e.Mill):
+        cx.pools.add(label)
+        cx.name(result, frozenset({"card", "milled"}), plural=not _one(effect.count))
     if isinstance(effect, e.CreateTokens):
         words = frozenset({t.value for t in effect.token.types} | set(effect.token.subtypes) | {"token", "permanent"})
         cx.name(result, words, plural=not _one(effect.count))
@@ -106,7 +113,7 @@ def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[s
         if mention.ref == what:
             words = mention.words - {"card", "permanent", "spell"}
             if zone in (None, Zone.BATTLEFIELD):
-                return words | {"permanent"}, mention.plural
+                return words | {"permanent"} | ({"card"} & mention.words), mention.plural
             return words | {"card"}, mention.plural
     return frozenset({"permanent"} if zone in (None, Zone.BATTLEFIELD) else {"card"}), False
 

@@ -54,6 +54,7 @@ class Mark:
     label: int
     sentence: int
     optional: int
+    last: int
     subject: Reference | None
 
 
@@ -70,6 +71,8 @@ class Context:
         self.label = 0
         self.sentence = 0
         self.optional = 0
+        self.last = 0
+        self.hand_shown: Reference | None = None
         self.event: EventPattern | None = None
         self.event_mentions: list[Mention] = []
         self.wants_each = False
@@ -90,6 +93,7 @@ class Context:
             self.label,
             self.sentence,
             self.optional,
+            self.last,
             self.subject,
         )
 
@@ -98,7 +102,7 @@ class Context:
         del self.mentions[mark.mentions :]
         del self.slots[mark.slots :]
         del self.numbers[mark.numbers :]
-        self.label, self.sentence, self.optional = mark.label, mark.sentence, mark.optional
+        self.label, self.sentence, self.optional, self.last = mark.label, mark.sentence, mark.optional, mark.last
         self.subject = mark.subject
 
     @contextmanager
@@ -142,6 +146,8 @@ class Context:
         ref = r.Target(len(self.slots) - 1)
         sort, words = _called_target(slot.kind)
         self.name(ref, words, plural=not _at_most_one(slot.high), sort=sort)
+        if isinstance(slot.kind, TargetObject) and _at_most_one(slot.high) and _whose(slot.kind.filter):
+            self.name(ref, frozenset({"player"}), sort="owner", where="controlled")
         return ref
 
     def name_event(self, event: EventPattern) -> None:
@@ -195,8 +201,6 @@ class Context:
                 return strangers[0].ref
             raise Unbound(f"'it' may mean {len(near)} things")
         if event and not (self.spell and body):
-            if len(event) > 1:
-                raise Unbound("'it' may mean either object of the event")
             return event[0].ref
         if self.static and isinstance(self.subject, r.All):
             return r.Iterated()
@@ -228,7 +232,7 @@ class Context:
     def that_player(self) -> Reference:
         """What "that player" means here."""
         body = self._live(PLAYER, False)
-        fits = body or [m for m in self.event_mentions if m.sort == PLAYER]
+        fits = body or [m for m in self.event_mentions if m.sort == PLAYER] or self._controllers()
         if len(fits) == 1:
             return fits[0].ref
         if len(fits) > 1:
@@ -237,6 +241,13 @@ class Context:
             if len(near) == 1 and near[0].where == "body":
                 return near[0].ref
         raise Unbound("'that player' " + ("has no antecedent" if not fits else f"may mean {len(fits)} things"))
+
+    def _controllers(self) -> list[Mention]:
+        """The controller of the one object that was said to be controlled by an opponent."""
+        owned = [m for m in self.mentions if m.where == "controlled"]
+        if len(owned) != 1 or not isinstance(owned[0].ref, r.ObjectRef):
+            return []
+        return [replace(owned[0], ref=r.ControllerOf(owned[0].ref), sort=PLAYER, where="body")]
 
     def that_much(self) -> Amount:
         """What "that much", "that many" mean here."""
@@ -269,6 +280,12 @@ def _called_target(kind: TargetKind) -> tuple[str, frozenset[str]]:
         words = frozenset.intersection(*(_called_target(k)[1] for k in kind.kinds))
         return (sorts.pop() if len(sorts) == 1 else "either"), words
     return "either", frozenset()
+
+
+def _whose(filter_: Filter) -> bool:
+    """Whether the filter says that an opponent controls the object."""
+    parts = filter_.parts if isinstance(filter_, f.AllOf) else (filter_,)
+    return f.ControlledBy(r.EachOpponent()) in parts
 
 
 def _is_this(filter_: Filter) -> bool:

@@ -197,7 +197,7 @@ def _cost_end(line: str) -> int:
 def _lower(word: str, cost_only: bool) -> str:
     if cost_only:
         return word.lower() if word.lower() in _COST_VERBS else word
-    if word in capitalised() or word in ("X", "Y") or word == SELF:
+    if word in capitalised() or word in ("X", "Y") or word == SELF or word[1:2].isupper():
         return word
     return word[0].lower() + word[1:]
 

@@ -45,7 +45,7 @@ def nouns_of(filter_: Filter) -> frozenset[str]:
     if isinstance(filter_, f.AllOf):
         return frozenset().union(*(nouns_of(part) for part in filter_.parts))
     if isinstance(filter_, f.AnyOf):
-        parts = [nouns_of(part) for part in filter_.parts]
+        parts = [nouns_of(part) for part in filter_.parts if not isinstance(part, f.IsThis)]
         return frozenset.intersection(*parts) if parts else frozenset()
     return frozenset()
 

@@ -15,12 +15,13 @@ from mtgjudge.language.changes import ChangeControl
 from mtgjudge.language.targets import TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
 from mtgjudge.oracle.phrases.changes import times, untimes
-from mtgjudge.oracle.phrases.people import chooser
-from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Range
+from mtgjudge.oracle.phrases.people import chooser, pool_of
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 ONE = a.Fixed(1)
 ZERO = a.Fixed(0)
@@ -183,7 +184,7 @@ def _objects(g: Grammar) -> None:
     p("act", "regenerate^ {what:np}", e.Regenerate(what=v("what")))
     p("act", "transform^ {what:np}", e.Transform(what=v("what")))
     p("act", "goad^ {what:np}", e.Goad(what=v("what")))
-    p("act", "attach^ {what:np} to {to:np}", e.Attach(what=v("what"), to=v("to")))
+    p("act", "attach^ {what:np} to {to:np}", Lazy(_attach, _un_attach))
     p("act", "unattach^ {what:np}", e.Unattach(what=v("what")))
     p("act", "remove^ {what:np} from combat", e.RemoveFromCombat(what=v("what")))
     p("act", "gain^ control of {what:np} [ {d:dur} ]", Fn(_control, _un_control))
@@ -193,6 +194,26 @@ def _objects(g: Grammar) -> None:
     p("act", "choose^ new targets for {what:np}", Fn(_new_targets, _un_new_targets))
     p("act", "turn^ {what:np} face up", e.TurnFace(what=v("what"), up=True))
     p("act", "turn^ {what:np} face down", e.TurnFace(what=v("what"), up=False))
+
+
+def _attach(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """"Attach ~ to it": a thing is not attached to itself, so that "it" is not ~."""
+    mark = low.cx.mark()
+    what = low(parts["what"])
+    if isinstance(what, r.This):
+        low.cx.back(mark)
+    return e.Attach(what=what, to=low(parts["to"]))
+
+
+def _un_attach(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, e.Attach):
+        return None
+    mark = up.cx.mark()
+    what = up("np", value.what)
+    if isinstance(value.what, r.This):
+        up.cx.back(mark)
+    to = up("np", value.to) if what is not None else None
+    return derive(phrase, phrase.variants[0], (what, to)) if what is not None and to is not None else None
 
 
 def _new_targets(cx: Context, what: r.ObjectRef) -> Effect:
@@ -497,25 +518,29 @@ def _library(g: Grammar) -> None:
     p("act", "reveal^ {what:np}", Fn(_reveal, lambda cx, x: {"what": x.what} if isinstance(x, e.Reveal) else None))
     p("act", "shuffle^", e.Shuffle(who=SUBJECT))
     p("act", "shuffle^ {x:possself} library", Fn(lambda cx, x: e.Shuffle(who=subject(cx))))
-    p("act", "look^ at the top {n:count} cards of {x:possself} library", Fn(_look, _un_look))
-    p("act", "look^ at the top card of {x:possself} library", Fn(lambda cx, x: _look(cx, ONE, x)))
-    p("act", "look^ at the top card of {who:oneplayer} 's library", Fn(lambda cx, who: e.LookAt(who=subject(cx), what=r.TopCards(who, ONE)), _un_look_other))
-    p("act", "reveal^ the top card of {x:possself} library", Fn(lambda cx, x: e.Reveal(what=r.TopCards(subject(cx), ONE)), _un_reveal_top))
+    p("act", "look^ at {what:np}", e.LookAt(who=SUBJECT, what=v("what")))
+    p("act", "look^ at {who:oneplayer} 's hand", Fn(lambda cx, who: e.LookAt(who=subject(cx), what=r.All(f.OwnedBy(who), Zone.HAND)), _un_look_hand))
     p("act", "reveal^ {x:possself} hand", Fn(lambda cx, x: e.RevealHand(who=subject(cx)), _un_reveal_hand))
-    p("act", "exile^ the top {n:count} cards of {x:possself} library", Fn(lambda cx, n, x: e.Move(what=r.TopCards(subject(cx), n), to=Zone.EXILE), _un_exile_top))
-    p("act", "exile^ the top card of {x:possself} library", Fn(lambda cx, x: e.Move(what=r.TopCards(subject(cx), ONE), to=Zone.EXILE)))
-    p("act", "put^ {m:many} of them into your hand", Fn(_take_some, _un_take))
-    p("act", "put^ {m:many} of them into your hand and the rest {rest:restplace}", Fn(_take, None))
-    p("act", "put^ {m:many} of those cards into your hand and the rest {rest:restplace}", Fn(_take, None))
+    for dest, zone in (("into your hand", Zone.HAND), ("onto the battlefield", Zone.BATTLEFIELD), ("into your graveyard", Zone.GRAVEYARD)):
+        for others in ("the rest", "the other"):
+            p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(_take(zone)))
     for words, place in (
         ("into your graveyard", None),
         ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
+        ("on the bottom of your library", e.LibraryPlace.BOTTOM),
+        ("into your hand", Zone.HAND),
         ("on the bottom of your library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
         ("on top of your library in any order", e.LibraryPlace.TOP),
     ):
         p("restplace", words, Fn(lambda cx, x=place: x or Zone.GRAVEYARD))
         p("act", "put^ the rest " + words, Fn(lambda cx, x=place: _rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)))
-    p("act", "put^ the other " + "on the bottom of your library", Fn(lambda cx: _rest(cx, e.LibraryPlace.BOTTOM)))
+    p("act", "put^ the exiled cards not cast this way on the bottom of your library in a random order", Fn(lambda cx: _rest(cx, e.LibraryPlace.BOTTOM_RANDOM)))
+    p("act", "choose^ {t:target}", Fn(lambda cx, t: ()))
+    p("act", "choose^ {t:target} and {u:target}", Fn(lambda cx, t, u: ()))
+    p("act", "choose^ {n:count} {f:filter.n} from it", Fn(_from_hand, _un_from_hand))
+    p("act", "choose^ a {w:choosable}", Fn(lambda cx, w: e.ChooseForThis(who=subject(cx), what=w), lambda cx, x: {"w": x.what} if isinstance(x, e.ChooseForThis) and x.filter is None and x.who == cx.subject else None))
+    p("act", "manifest the top card of your library", Fn(lambda cx: e.KeywordAction(action="manifest", who=subject(cx))))
+    p("act", "cloak the top card of your library", Fn(lambda cx: e.KeywordAction(action="cloak", who=subject(cx))))
 
 
 def _search(reveal: bool) -> Any:
@@ -545,25 +570,9 @@ def _un_search(reveal: bool, plural: bool | None = None) -> Any:
     return up
 
 
-def _look(cx: Context, n: Amount, x: object) -> Effect:
-    return e.LookAt(who=subject(cx), what=r.TopCards(subject(cx), n))
-
-
-def _un_look(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.LookAt) and isinstance(value.what, r.TopCards) and value.who == value.what.who == cx.subject:
-        return {"n": value.what.count, "x": ZERO}
-    return None
-
-
-def _un_look_other(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.LookAt) and isinstance(value.what, r.TopCards) and value.who == cx.subject != value.what.who:
-        return {"who": value.what.who} if value.what.count == ONE else None
-    return None
-
-
-def _un_reveal_top(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.Reveal) and isinstance(value.what, r.TopCards) and value.what == r.TopCards(subject(cx), ONE):
-        return {"x": ZERO}
+def _un_look_hand(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.LookAt) and value.who == cx.subject and isinstance(value.what, r.All) and value.what.zone is Zone.HAND:
+        return {"who": value.what.filter.who} if isinstance(value.what.filter, f.OwnedBy) else None
     return None
 
 
@@ -571,39 +580,34 @@ def _un_reveal_hand(cx: Context, value: object) -> Values | None:
     return {"x": ZERO} if isinstance(value, e.RevealHand) and value.who == cx.subject else None
 
 
-def _un_exile_top(cx: Context, value: object) -> Values | None:
-    move = _plain(value, Zone.EXILE)
-    if move is not None and isinstance(move.what, r.TopCards) and move.what.who == cx.subject:
-        return {"n": move.what.count, "x": ZERO}
-    return None
+def _take(zone: Zone) -> Any:
+    def lower(cx: Context, what: r.ObjectRef, rest: object) -> tuple[Effect, ...]:
+        cards = pool_of(cx)
+        if not isinstance(what, r.ChosenAmong | r.Among) or what.of != cards:
+            raise CantLower("the rest of what")
+        return (e.Move(what=what, to=zone), _put_rest(cx, cards, rest))
+
+    return lower
 
 
-def _looked_at(cx: Context) -> r.ObjectRef:
-    """The cards that the text looked at, revealed or milled before."""
-    fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and m.plural and "card" in m.words and m.ref.of in cx.pools]
-    if len({m.ref for m in fits}) != 1:
-        raise CantLower("'of them' without cards before")
-    ref = fits[0].ref
-    assert isinstance(ref, r.Result)
-    return ref
+def _from_hand(cx: Context, n: Amount, f: Noun) -> Effect:
+    if f.zone is not None or cx.hand_shown is None:
+        raise CantLower("a choice from what was not shown")
+    assert isinstance(cx.hand_shown, r.PlayerRef)
+    return e.ChooseObjects(what=r.Chosen(together((f.filter, _owned(cx.hand_shown))), chooser(cx), n, n, Zone.HAND))
 
 
-def _take(cx: Context, m: Range, rest: object) -> tuple[Effect, ...]:
-    cards = _looked_at(cx)
-    taken = e.Move(what=r.ChosenAmong(cards, f.Anything(), chooser(cx), m.low, m.high), to=Zone.HAND)
-    return (taken, _put_rest(cx, cards, rest))
+def _owned(who: r.PlayerRef) -> Any:
+    return f.OwnedBy(who)
 
 
-def _take_some(cx: Context, m: Range) -> Effect:
-    return e.Move(what=r.ChosenAmong(_looked_at(cx), f.Anything(), chooser(cx), m.low, m.high), to=Zone.HAND)
-
-
-def _un_take(cx: Context, value: object) -> Values | None:
-    move = _plain(value, Zone.HAND)
-    if move is None or not isinstance(move.what, r.ChosenAmong):
+def _un_from_hand(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.ChooseObjects) or not isinstance(value.what, r.Chosen) or value.what.zone is not Zone.HAND:
         return None
-    m = Range(move.what.low, move.what.high)
-    return {"m": m} if replaced(_take_some(cx, m), label=move.label) == move else None
+    parts = parts_of(value.what.filter)
+    if cx.hand_shown is None or not parts or parts[-1] != f.OwnedBy(cx.hand_shown) or value.what.by != chooser(cx):  # type: ignore[arg-type]
+        return None
+    return {"n": value.what.low, "f": Noun(together(parts[:-1]), None)}
 
 
 def _un_rest(rest: object) -> Any:
@@ -616,12 +620,12 @@ def _un_rest(rest: object) -> Any:
 
 
 def _rest(cx: Context, rest: object) -> Effect:
-    return _put_rest(cx, _looked_at(cx), rest)
+    return _put_rest(cx, pool_of(cx), rest)
 
 
 def _put_rest(cx: Context, cards: r.ObjectRef, rest: object) -> Effect:
-    if rest is Zone.GRAVEYARD:
-        return e.Move(what=r.Rest(cards), to=Zone.GRAVEYARD)
+    if isinstance(rest, Zone):
+        return e.Move(what=r.Rest(cards), to=rest)
     assert isinstance(rest, e.LibraryPlace)
     if rest is e.LibraryPlace.BOTTOM_RANDOM:
         return e.Move(what=r.Rest(cards), to=Zone.LIBRARY, place=rest)

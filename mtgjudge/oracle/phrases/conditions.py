@@ -155,6 +155,8 @@ def _players(g: Grammar) -> None:
     p("cond", "you have no cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), C.EQUAL, a.Fixed(0)))
     p("cond", "you have more cards in hand than each opponent", Fn(_refuse))
     p("cond", "you're the monarch", c.IsMonarch(r.You()))
+    p("cond", "you're not the monarch", c.Unless(c.IsMonarch(r.You())))
+    p("cond", "{who:oneplayer} have^who no cards in hand", Fn(lambda cx, who: c.Compare(a.PlayerNumber(hand, who), C.EQUAL, a.Fixed(0))))
     p("cond", "X is {n:int} or more", c.Compare(a.X(), C.AT_LEAST, v("n")))
     p("cond", "{who:oneplayer} has {n:figure} or less life", Fn(lambda cx, who, n: c.Compare(a.PlayerNumber(life, who), C.AT_MOST, n)))
 
@@ -190,6 +192,7 @@ def _objects(g: Grammar) -> None:
     p("cond", "{of:cref} have^of {n:count} or more {k:counterkind} counters on it", c.Compare(a.CountersOn(v("k"), v("of")), C.AT_LEAST, v("n")))
     p("cond", "there are {n:count} or more {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, n, k: c.Compare(a.CountersOn(k, of), C.AT_LEAST, n)))
     p("cond", "there are no {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, k: c.Compare(a.CountersOn(k, of), C.EQUAL, a.Fixed(0))))
+    p("cond", "{what:cref} have^what {m:measured}", c.Is(v("what"), v("m")))
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         for words, comparison in (("or greater", C.AT_LEAST), ("or less", C.AT_MOST)):
             p("cond", "{of:poss} " + measure.value + " is {n:figure} " + words, c.Compare(a.MeasureOf(measure, v("of")), comparison, v("n")))
@@ -313,13 +316,13 @@ def _past(g: Grammar) -> None:
 
 
 def _did(cx: Context) -> Condition:
-    if not cx.optional:
-        raise Unbound("'you do': nothing before it is optional")
-    return c.Did(cx.optional)
+    if not (cx.optional or cx.last):
+        raise Unbound("'you do': nothing was done before")
+    return c.Did(cx.optional or cx.last)
 
 
 def _un_did(cx: Context, value: object) -> Values | None:
-    return {} if isinstance(value, c.Did) and value.of == cx.optional else None
+    return {} if isinstance(value, c.Did) and value.of == (cx.optional or cx.last) else None
 
 
 def _entered(cx: Context, n: Noun) -> Condition:
@@ -354,6 +357,8 @@ def _un_sacrificed(cx: Context, value: object) -> Values | None:
 
 def _time(g: Grammar) -> None:
     p = g.phrase
+    p("cond", "your devotion to {x:color} is less than {n:count}", Fn(lambda cx, x, n: c.Compare(a.Devotion((x.color,), r.You()), C.LESS, n)))
+    p("cond", "your devotion to {x:color} and {y:color} is less than {n:count}", Fn(lambda cx, x, y, n: c.Compare(a.Devotion((x.color, y.color), r.You()), C.LESS, n)))
     p("cond", "it's your turn", c.TurnOf(r.You()))
     p("cond", "it's not your turn", c.Unless(c.TurnOf(r.You())))
     p("cond", "it's a opponent 's turn", Fn(lambda cx: c.TurnOf(r.EachOpponent())))

@@ -180,14 +180,18 @@ def _verb(g: Grammar, text: str, event: EventPattern) -> None:
 
 def _zones(g: Grammar) -> None:
     _verb(g, "enter^", ev.ZoneChange(HERE, None, BF))
-    for words in ("enter^ the battlefield", "enter^ under your control", "enter^ the battlefield under your control"):
-        lower = _mine if "under" in words else _plainly
-        g.phrase("ever", words, Fn(lower(ev.ZoneChange(HERE, None, BF)), None))
+    g.phrase("ever", "enter^ the battlefield", Fn(_plainly(ev.ZoneChange(HERE, None, BF)), None))
     _verb(g, "die^", ev.ZoneChange(HERE, BF, GY))
     _verb(g, "leave^ the battlefield", ev.ZoneChange(HERE, BF, None))
     for words in ("be^ put into a graveyard from the battlefield", "are put into a graveyard from the battlefield"):
         g.phrase("ever", words, Fn(_plainly(ev.ZoneChange(HERE, BF, GY)), None))
     _verb(g, "be^ put into a graveyard from anywhere", ev.ZoneChange(HERE, None, GY))
+    g.phrase("event", "{s:esubj} be^s put into your graveyard from the battlefield", Fn(_into_mine(BF), _un_into_mine(BF)))
+    g.phrase("event", "{s:esubj} be^s put into your graveyard from anywhere", Fn(_into_mine(None), _un_into_mine(None)))
+    g.phrase("event", "{s:esubj} be^s put into your graveyard from your library", Fn(_into_mine(Zone.LIBRARY), _un_into_mine(Zone.LIBRARY)))
+    g.phrase("event", "{s:esubj} enter^s under your control", Fn(_enters_mine))
+    g.phrase("event", "{s:esubj} enter^s the battlefield under your control", Fn(_enters_mine))
+    g.phrase("event", "{s:esubj} be^s tapped for mana", Fn(lambda cx, s: ev.TappedForMana(s.filter, r.EachPlayer()), lambda cx, x: {"s": EventNoun(x.subject, BF)} if isinstance(x, ev.TappedForMana) and x.by == r.EachPlayer() and x.type is None else None))
     _verb(g, "be^ turned face up", ev.TurnedFaceUp(HERE))
     _verb(g, "transform^", ev.Transforms(HERE))
     _verb(g, "mutate^", ev.Mutates(HERE))
@@ -199,11 +203,31 @@ def _plainly(event: EventPattern) -> Any:
     return lambda cx: event
 
 
-def _mine(event: ev.ZoneChange) -> Any:
-    def lower(cx: Context) -> EventPattern:
-        raise CantLower("under your control, after the verb")
+def _into_mine(origin: Zone | None) -> Any:
+    def lower(cx: Context, s: EventNoun) -> EventPattern:
+        filter_ = s.filter if isinstance(s.filter, f.IsThis) else together((s.filter, f.OwnedBy(r.You())))
+        return ev.ZoneChange(filter_, origin, GY, s.several)
 
     return lower
+
+
+def _un_into_mine(origin: Zone | None) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ev.ZoneChange) and value.origin is origin and value.destination is GY:
+            parts = parts_of(value.subject)
+            if parts and parts[-1] == f.OwnedBy(r.You()):
+                return {"s": EventNoun(together(parts[:-1]), BF if origin is BF else None, value.one_or_more)}
+        return None
+
+    return up
+
+
+def _enters_mine(cx: Context, s: EventNoun) -> EventPattern:
+    if isinstance(s.filter, f.IsThis):
+        return ev.ZoneChange(together((s.filter, f.ControlledBy(r.You()))), None, BF)
+    if isinstance(s.filter, f.AnyOf):
+        raise CantLower("~ or another enters under your control")
+    return ev.ZoneChange(together((s.filter, f.ControlledBy(r.You()))), None, BF, s.several)
 
 
 def _combat(g: Grammar) -> None:

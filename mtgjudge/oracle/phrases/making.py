@@ -47,10 +47,20 @@ def _tokens(g: Grammar) -> None:
         p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n", made)
         p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n for each {{q:each}}", Fn(_predefined_each(word), _un_predefined_each(word)))
         p("act", f"create^ a number of {word} tokens equal to {{q:quantity}}", Fn(lambda cx, q, w=word: e.CreatePredefinedTokens(who=subject(cx), count=q, name=w)))
-    copies = e.CreateCopyTokens(who=SUBJECT, count=v("n"), of=v("of"), tapped=flag("tapped"))
-    p("act", "create^ {n:count} [?tapped tapped ] token#n that's a copy of {of:np}", copies)
+    p("act", "create^ {n:count} [?tapped tapped ] token#n that's a copy of {of:np} [ , except {xs:exception|and} ]", Fn(_copy_token, _un_copy_token))
     p("act", "create^ {n:count} [?tapped tapped ] token#n that are copies of {of:np}", Fn(lambda cx, n, tapped, of: e.CreateCopyTokens(who=subject(cx), count=n, of=of, tapped=tapped)))
     p("act", "get^ a emblem with {ks:abil|and}", e.CreateEmblem(who=SUBJECT, abilities=v("ks")))
+
+
+def _copy_token(cx: Context, n: Amount, tapped: bool, of: r.ObjectRef, xs: Any) -> Effect:
+    return e.CreateCopyTokens(who=subject(cx), count=n, of=of, except_=tuple(x for part in xs or () for x in part), tapped=tapped)
+
+
+def _un_copy_token(cx: Context, value: object) -> Any:
+    if not isinstance(value, e.CreateCopyTokens) or value.who != cx.subject or value.attacking:
+        return None
+    ways: list[Any] = [tuple((x,) for x in value.except_), (value.except_,)] if value.except_ else [None]
+    return [{"n": value.count, "tapped": value.tapped, "of": value.of, "xs": way} for way in ways]
 
 
 def _token(s: Any, z: Bonus, look: Any, name: str | None, ks: tuple[Ability, ...] | None) -> e.TokenSpec:
@@ -161,6 +171,7 @@ def _mana(g: Grammar) -> None:
         return None
 
     g.matcher("units", read, spell)
+    p("act", "add^ a additional {m:mana}", Fn(lambda cx, m: e.AddMana(who=subject(cx), mana=m)))
     p("act", "add^ {m:mana}", e.AddMana(who=SUBJECT, mana=v("m")))
     p("act", "add^ {m:mana} . {u:manause}", Fn(_restricted, _un_restricted))
     p("mana", "{u:units}", ms.FixedMana(v("u")))

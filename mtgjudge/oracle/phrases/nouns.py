@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Filter
@@ -140,7 +141,7 @@ def ends_open(part: Part) -> bool:
             part = part.items[-1]
         if not isinstance(part, Derivation):
             return False
-        if part.phrase.cat in ("filter", "quantity", "each"):
+        if part.phrase.cat == "filter":
             return True
         if not isinstance(part.variant.items[-1], Slot):
             return False
@@ -234,6 +235,8 @@ def _un_noun(cx: Context, value: object) -> Iterator[Values]:
     for i in range(size + 1):
         for j in range(size, i - 1, -1):
             head = Noun(together(parts[i:j]), head_zone)
+            if value.zone is Zone.EXILE and f.IsOneOf(r.ExiledWithThis()) in parts[j:]:
+                yield {"pre": parts[:i] or None, "head": head, "post": tuple(Qualifier(x, Zone.EXILE if isinstance(x, f.IsOneOf) else None) for x in parts[j:])}
             quals: list[Qualifier] = []
             zoned = value.zone is None or not card
             for part in parts[j:]:
@@ -262,6 +265,14 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "without {k:anykw}", Fn(lambda cx, k: Qualifier(f.Not(f.HasKeyword(k))), _without))
     p("qual", "with {m:measured}", Qualifier(v("m")))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
+    p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
+    p("qual", "dealt damage this turn", Fn(lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))), lambda cx, x: {} if x == Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))) else None))
+    p("qual", "that was dealt damage this turn", Fn(lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything())))))
+    p("qual", "that attacked this turn", Qualifier(f.DidThisTurn(ev.Attacks(f.Anything()))))
+    p("qual", "that attacked or blocked this turn", Fn(lambda cx: Qualifier(f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything())))))))
+    p("qual", "that's one or more colors", Fn(lambda cx: Qualifier(f.Not(f.IsColorless()))))
+    p("qual", "you own from outside the game", Qualifier(f.OwnedBy(r.You()), Zone.OUTSIDE))
+    p("qual", "exiled with {what:ref}", Fn(_exiled_with, _un_exiled_with))
     p("qual", "named {n:name}", Fn(lambda cx, n: Qualifier(f.IsNamed(n)), _named))
     p("qual", "of the chosen color", Qualifier(f.IsChosenColor()))
     p("qual", "of the chosen type", Qualifier(f.IsChosenType()))
@@ -281,6 +292,16 @@ def qualifiers(g: Grammar) -> None:
         p("with_kw", "{k:" + keyword_cat + "}", f.HasKeyword(v("k")))
     p("with_kw", "{ks:anykw|or2}", Fn(lambda cx, ks: f.AnyOf(tuple(f.HasKeyword(k) for k in ks))))
     _measures(g)
+
+
+def _exiled_with(cx: Context, what: r.Reference) -> Qualifier:
+    if not isinstance(what, r.This):
+        raise CantLower("exiled with another thing")
+    return Qualifier(f.IsOneOf(r.ExiledWithThis()), Zone.EXILE)
+
+
+def _un_exiled_with(cx: Context, value: object) -> Values | None:
+    return {"what": r.This()} if value == Qualifier(f.IsOneOf(r.ExiledWithThis()), Zone.EXILE) else None
 
 
 def _refuse(cx: Context, **values: object) -> object:

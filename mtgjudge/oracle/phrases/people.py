@@ -283,6 +283,21 @@ def _noun_phrases(g: Grammar) -> None:
     p("target", "target spell or {n:filter.sg}", Fn(_spell_or), number="sg")
     p("np", "{t:target}", v("t"), number="t")
     p("np", "{one:ref}", v("one"), number="one")
+    p("np", "{m:many} of them", Fn(_some_of_them, _un_some_of_them), number="m")
+    p("np", "{m:many} of those cards", Fn(_some_of_them), number="m")
+    p("np", "{m:many} {n:filter.m} from among {x:pool}", Fn(_from_among, _un_from_among), number="m")
+    p("np", "all {n:filter.pl} from among {x:pool}", Fn(lambda cx, n, x: _among(cx, n)), number="pl")
+    for words in ("them", "those cards", "the milled cards", "the revealed cards", "the exiled cards", "the cards revealed this way", "cards milled this way"):
+        p("pool", words, ONE if words == "them" else Fn(lambda cx: ONE))
+    p("np", "the top card of {w:libowner} library", Fn(lambda cx, w: r.TopCards(w, ONE), lambda cx, x: {"w": x.who} if isinstance(x, r.TopCards) and x.count == ONE else None), number="sg")
+    p("np", "the top {n:count} cards of {w:libowner} library", Fn(lambda cx, n, w: r.TopCards(w, n), lambda cx, x: {"w": x.who, "n": x.count} if isinstance(x, r.TopCards) else None), number="pl")
+    p("libowner", "your", r.You())
+    p("libowner", "their", Fn(_they, _un_they))
+    p("libowner", "{who:oneplayer} 's", v("who"))
+    p("libowner", "its owner 's", Fn(lambda cx: r.OwnerOf(cx.it())))
+    p("np", "all graveyards", Fn(lambda cx: r.All(f.Anything(), Zone.GRAVEYARD), lambda cx, x: {} if x == r.All(f.Anything(), Zone.GRAVEYARD) else None), number="pl")
+    p("np", "{who:oneplayer} 's graveyard", Fn(lambda cx, who: r.All(f.OwnedBy(who), Zone.GRAVEYARD)), number="sg")
+    p("np", "your graveyard", Fn(lambda cx: r.All(f.OwnedBy(r.You()), Zone.GRAVEYARD)), number="sg")
     p("np", "each {n:filter.sg}", Fn(_all, _un_all), number="sg")
     p("np", "each of {m:many} target {n:filter.m}", Fn(_targets, None), number="sg")
     p("np", "each of {one:ref}", Fn(lambda cx, one: one), number="sg")
@@ -299,6 +314,42 @@ def _noun_phrases(g: Grammar) -> None:
     p("snp", "~ and {t:target}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
     p("snp", "~ and {n:filter.pl}", Fn(_this_and), number="pl")
     p("snp", "{t:target} and {u:target}", Fn(lambda cx, t, u: r.Together((t, u))), number="pl")
+
+
+def pool_of(cx: Context) -> r.ObjectRef:
+    """The cards that the text looked at, revealed, exiled or milled from a library before."""
+    fits = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "card" in m.words and m.ref.of in cx.pools]
+    if len(set(fits)) != 1:
+        raise Unbound("'them' without cards before")
+    return fits[0]
+
+
+def _some_of_them(cx: Context, m: Range) -> Reference:
+    return r.ChosenAmong(pool_of(cx), f.Anything(), chooser(cx), m.low, m.high)
+
+
+def _un_some_of_them(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.ChosenAmong):
+        return None
+    m = Range(value.low, value.high)
+    return {"m": m} if _some_of_them(cx, m) == value else None
+
+
+def _from_among(cx: Context, m: Range, n: Noun, x: object) -> Reference:
+    if n.zone is Zone.STACK:
+        raise CantLower("spells among cards")
+    return r.ChosenAmong(pool_of(cx), n.filter, chooser(cx), m.low, m.high)
+
+
+def _un_from_among(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.ChosenAmong):
+        return None
+    found = {"m": Range(value.low, value.high), "n": Noun(value.filter, None), "x": ONE}
+    return found if _from_among(cx, Range(value.low, value.high), Noun(value.filter, None), ONE) == value else None
+
+
+def _among(cx: Context, n: Noun) -> Reference:
+    return r.Among(pool_of(cx), n.filter)
 
 
 def _this_and(cx: Context, n: Noun) -> Reference:

@@ -10,12 +10,13 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language import filters as f
+from mtgjudge.language.abilities import Body, KeywordAbility, TriggeredAbility
 from mtgjudge.language.categories import Amount, Change, Condition, Cost, Effect, Reference
 from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, PayPlayerCounters, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import AnyTarget, TargetObject, TargetSlot
-from mtgjudge.language.vocabulary import Phase, Step, Zone
+from mtgjudge.language.vocabulary import Keyword, Phase, Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
@@ -40,6 +41,17 @@ def declare(g: Grammar) -> None:
     g.phrase("sent", "{c:wclause} .", Lazy(_sentence, _un_sentence), guard=lambda parts: not ends_quoted(parts["c"]))
     g.phrase("sent", "{c:wclause}", Lazy(_sentence, _un_sentence), guard=lambda parts: ends_quoted(parts["c"]))
     g.phrase("sent", "otherwise , {c:wclause} .", Lazy(_otherwise, _un_otherwise))
+    g.phrase("sent", "if {x:cond} , {c:clauses} instead .", Lazy(_instead_sentence))
+    g.phrase("sent", "{c:clauses} instead if {x:cond} .", Lazy(_instead_sentence))
+    g.phrase("sent", "if {x:cond} , instead {c:clauses} .", Lazy(_instead_sentence))
+    for words, to, place in (
+        ("exile it instead of putting it into its owner 's graveyard", Zone.EXILE, None),
+        ("put it on top of its owner 's library instead of into that player 's graveyard", Zone.LIBRARY, e.LibraryPlace.TOP),
+        ("put it into its owner 's hand instead of into that player 's graveyard", Zone.HAND, None),
+    ):
+        for which in ("that spell", "it", "a spell"):
+            made = (CounteredTo(to=to, place=place),)
+            g.phrase("sent", f"if {which} is countered this way , {words} .", made if which == "that spell" else Fn(lambda cx, x=made: x))
     g.phrase("sent", "it's still a land .", Fn(lambda cx: (StillLand(),)))
     g.phrase("sent", "they're still lands .", Fn(lambda cx: (StillLand(),)))
     g.phrase("sent", "it can't be regenerated .", (NoRegeneration(),))
@@ -49,6 +61,24 @@ def declare(g: Grammar) -> None:
     g.phrase("copychoice", "you may choose new targets for the copy", a.Fixed(0))
     g.phrase("copychoice", "you may choose new targets for the copies", a.Fixed(1))
     g.phrase("body", "{ss:sent|plus}", Lazy(_body, _un_body))
+
+
+class SameRecipient(r.ObjectRef, frozen=True, tag=True):
+    """"It deals 4 damage instead": to what the damage before went to."""
+
+
+class Instead(Effect, frozen=True, tag=True):
+    """What is done instead of the instruction before, if the condition holds."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+
+
+class CounteredTo(Effect, frozen=True, tag=True):
+    """Where the spell countered before goes instead."""
+
+    to: Zone
+    place: e.LibraryPlace | None = None
 
 
 class StillLand(Effect, frozen=True, tag=True):
@@ -109,12 +139,20 @@ def _un_otherwise(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     return up.fill(phrase, {"c": single.effects})
 
 
+def _instead_sentence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    low.cx.sentence += 1
+    condition = low(parts["x"])
+    return (Instead(condition=condition, effects=as_effects(low(parts["c"]))),)
+
+
 def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
     """The sentences for these instructions, remarks apart: the inverse of :func:`merged`."""
     out: list[tuple[Effect, ...]] = []
     for effect in effects:
         if isinstance(effect, e.Destroy) and effect.no_regeneration:
             out += [(replaced(effect, no_regeneration=False),), (NoRegeneration(),)]
+        elif isinstance(effect, e.Counter) and effect.to is not None:
+            out += [(replaced(effect, to=None, place=None),), (CounteredTo(to=effect.to, place=effect.place),)]
         elif isinstance(effect, e.IfThen) and effect.otherwise:
             out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
         else:
@@ -142,6 +180,14 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             if not isinstance(last, e.Destroy):
                 raise CantLower("what can't be regenerated was not just destroyed")
             out[-1] = replaced(last, no_regeneration=True)
+        elif isinstance(effect, Instead):
+            last = _last(out)
+            out[-1] = replaced(_instead(effect, last), label=0)
+        elif isinstance(effect, CounteredTo):
+            last = _last(out)
+            if not isinstance(last, e.Counter) or last.to is not None:
+                raise CantLower("where what is not countered goes")
+            out[-1] = replaced(last, to=effect.to, place=effect.place)
         elif isinstance(effect, NewTargets):
             out[-1] = _new_targets(_last(out))
         elif isinstance(effect, Otherwise):
@@ -151,7 +197,22 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             out[-1] = replaced(last, otherwise=merged(effect.effects))
         else:
             out.append(effect)
+    if any(isinstance(node, SameRecipient) for effect in out for node in effect.walk()):
+        raise CantLower("damage to nobody")
     return tuple(out)
+
+
+def _instead(new: Instead, old: Effect) -> Effect:
+    """The new instructions where the condition holds, the old one otherwise (608.2e)."""
+    effects = new.effects
+    if isinstance(old, e.IfThen):
+        raise CantLower("instead of something conditional")
+    if any(isinstance(node, SameRecipient) for effect in effects for node in effect.walk()):
+        if not isinstance(old, e.DealDamage):
+            raise CantLower("damage instead of something else")
+        to = old.to
+        effects = tuple(replaced(x, to=to) if isinstance(x, e.DealDamage) and isinstance(x.to, SameRecipient) else x for x in effects)
+    return e.IfThen(condition=new.condition, then=effects, otherwise=(old,))
 
 
 def _last(out: list[Effect]) -> Effect:
@@ -201,6 +262,13 @@ def _un_body(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 def _predicates(g: Grammar) -> None:
     p = g.phrase
     p("pred", "{cs:gain|and} {d:dur}", Fn(_apply, _un_apply))
+    p("pred", "{cs:getting|and}", Fn(_apply_forever, _un_apply_forever))
+    p("pred", "get^ {b:bonus} until end of turn for each {q:each}", Fn(_bonus_for_each))
+    p("pred", "gain^ {k:yourcolor} {d:dur}", Fn(_color_choice))
+    p("yourcolor", "protection from the color of your choice", a.Fixed(0))
+    p("pred", "can't be blocked this turn except by {n:filter.pl}", Fn(_except_by, _un_except_by))
+    p("pred", "can attack this turn as though it didn't have defender", Fn(_must(ch.CanAttackDespiteDefender()), _un_must(ch.CanAttackDespiteDefender())))
+    p("pred", "deal^ {n:figure} damage", e.DealDamage(source=SUBJECT, amount=v("n"), to=SameRecipient()))
     p("pred", "deal^ {n:figure} damage to {x:recipient}", e.DealDamage(source=SUBJECT, amount=v("n"), to=v("x")))
     p("pred", "deal^ damage equal to {q:quantity} to {x:recipient}", Fn(_damage_equal, _un_damage_equal))
     p("pred", "deal^ damage to {x:recipient} equal to {q:quantity}", Fn(lambda cx, x, q: _damage_equal(cx, q, x)))
@@ -252,6 +320,38 @@ def _un_must(change: Change) -> Any:
 
 def _apply(cx: Context, cs: tuple[tuple[Change, ...], ...], d: Any) -> Effect:
     return e.Apply(what=subject(cx), changes=tuple(x for part in cs for x in part), duration=d)
+
+
+def _apply_forever(cx: Context, cs: tuple[tuple[Change, ...], ...]) -> Effect:
+    return _apply(cx, cs, d.Indefinitely())
+
+
+def _un_apply_forever(cx: Context, value: object) -> Any:
+    found = _un_apply(cx, value)
+    return [{"cs": x["cs"]} for x in found if isinstance(x["d"], d.Indefinitely)] if found else None
+
+
+def _bonus_for_each(cx: Context, b: Any, q: Amount) -> Effect:
+    change = ch.ModifyPowerToughness(times(b.power, q), times(b.toughness, q))
+    return e.Apply(what=subject(cx), changes=(change,), duration=d.UntilEndOfTurn())
+
+
+def _color_choice(cx: Context, k: object, d: Any) -> tuple[Effect, ...]:
+    granted = KeywordAbility(Keyword.PROTECTION, quality=f.IsChosenColor())
+    apply = e.Apply(what=subject(cx), changes=(ch.GainAbility(granted),), duration=d)
+    return (e.ChooseForThis(who=r.You(), what="color"), apply)
+
+
+def _except_by(cx: Context, n: Noun) -> Effect:
+    return e.Apply(what=subject(cx), changes=(ch.CantBeBlocked(f.Not(n.filter)),), duration=d.UntilEndOfTurn())
+
+
+def _un_except_by(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.Apply) and value.what == cx.subject and value.duration == d.UntilEndOfTurn() and len(value.changes) == 1:
+        one = value.changes[0]
+        if isinstance(one, ch.CantBeBlocked) and isinstance(one.by, f.Not):
+            return {"n": Noun(one.by.part, Zone.BATTLEFIELD)}
+    return None
 
 
 def _un_apply(cx: Context, value: object) -> Any:
@@ -364,12 +464,109 @@ def _clauses(g: Grammar) -> None:
     p("subjclause", "{who:player} may have {what:snp} {acts:preds.pl}", Lazy(_may_have, _un_may_have))
     p("clause", "{acts:acts.pl}", Lazy(_imperative, _un_imperative))
     p("clause", "{c:subjclause}", v("c"))
+    p("subjclause", "{who:everyone} {x:playerchange.who} {d:dur}", Fn(_player_changes, _un_player_changes))
+    p("subjclause", "{who:player} may {v:playing} {what:np} {d:dur}", Fn(_may_play, _un_may_play))
+    p("subjclause", "{d:dur} , {who:player} may {v:playing} {what:np}", Fn(_may_play))
+    p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
+    p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
+    p("playing", "play", Fn(lambda cx: False, lambda cx, x: {} if x is False else None))
+    p("playing", "cast", Fn(lambda cx: True, lambda cx, x: {} if x is True else None))
+    p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))
+    p("clause", "prevent all {k:preventkind} damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(_prevent_all))
+    p("clause", "prevent all damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(lambda cx, w, what: _prevent_all(cx, False, w, what)))
+    p("clause", "prevent the next {n:figure} damage that would be dealt to {what:recipient} this turn", Fn(_prevent_next, _un_prevent_next))
+    p("preventkind", "combat", Fn(lambda cx: True))
+    for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
+        p("preventway", words, Fn(lambda cx, x=way: x))
+    p("clause", "damage can't be prevented this turn", Fn(lambda cx: (note(cx, e.CantBePrevented()),), lambda cx, x: {} if isinstance(_single(x), e.CantBePrevented) else None))
+    p("clause", "for each {q:foreach} , {c:clauses0}", Lazy(_for_each))
+    p("clauses0", "{c:clause0}", v("c"))
+    p("clause0", "{acts:acts.pl}", Lazy(_imperative))
+    p("clause0", "{c:subjclause}", v("c"))
+    p("foreach", "opponent", Fn(lambda cx: r.EachOpponent()))
+    p("foreach", "player", Fn(lambda cx: r.EachPlayer()))
     p("clause", "there is a additional combat phase after this phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)))
     p("clause", "after this phase , there is a additional combat phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)))
     p("clause", "after this main phase , there is a additional combat phase followed by a additional main phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),)))
     p("payable", "pay {m:manacost}", Fn(lambda cx, m: _pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None))
     p("payable", "pay {n:figure} life", Fn(lambda cx, n: _pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None))
     p("payable", "pay {n:energy}", Fn(lambda cx, n: _pay_energy(n), lambda cx, x: {"n": x.count} if isinstance(x, PayPlayerCounters) else None))
+
+
+def _player_changes(cx: Context, who: Reference, x: Change, d: Any) -> object:
+    return (note(cx, e.Apply(what=who, changes=(x,), duration=d)),)
+
+
+def _un_player_changes(cx: Context, value: object) -> Values | None:
+    single = _single(value)
+    if isinstance(single, e.Apply) and isinstance(single.what, r.PlayerRef) and len(single.changes) == 1:
+        return {"who": single.what, "x": single.changes[0], "d": single.duration}
+    return None
+
+
+def _may_play(cx: Context, who: Reference, v: bool, what: r.ObjectRef, d: Any) -> object:
+    if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen):
+        raise CantLower("who may play which cards")
+    return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v)),)
+
+
+def _un_may_play(cx: Context, value: object) -> Values | None:
+    single = _single(value)
+    if isinstance(single, e.PermitPlay) and not single.free and not single.any_mana:
+        return {"who": single.who, "v": single.only_cast, "what": single.what, "d": single.duration}
+    return None
+
+
+def _cast_free(cx: Context, who: Reference, what: r.ObjectRef) -> object:
+    if isinstance(what, r.All) or isinstance(who, GROUPS):
+        raise CantLower("which cards are cast for free")
+    assert isinstance(who, r.PlayerRef)
+    return (note(cx, e.CastForFree(who=who, what=what)),)
+
+
+def _un_cast_free(cx: Context, value: object) -> Values | None:
+    single = _single(value)
+    if isinstance(single, e.CastForFree) and not single.pay and single.filter is None and single.high is None:
+        return {"who": single.who, "what": single.what}
+    return None
+
+
+def _fog_effect() -> Effect:
+    return e.Apply(what=r.All(f.Anything()), changes=(ch.PreventDamage(False, True, True),), duration=d.UntilEndOfTurn())
+
+
+def _fog(cx: Context) -> object:
+    return (note(cx, _fog_effect()),)
+
+
+def _un_fog(cx: Context, value: object) -> Values | None:
+    single = _single(value)
+    return {} if single is not None and replaced(single, label=0) == _fog_effect() else None
+
+
+def _prevent_all(cx: Context, k: bool, w: tuple[bool, bool], what: Reference) -> object:
+    return (note(cx, e.Apply(what=what, changes=(ch.PreventDamage(w[0], w[1], k),), duration=d.UntilEndOfTurn())),)
+
+
+def _prevent_next(cx: Context, n: Amount, what: Reference) -> object:
+    return (note(cx, e.PreventNextDamage(to=what, amount=n)),)
+
+
+def _un_prevent_next(cx: Context, value: object) -> Values | None:
+    single = _single(value)
+    if isinstance(single, e.PreventNextDamage) and single.amount is not None:
+        return {"n": single.amount, "what": single.to} if replaced(single, label=0) == e.PreventNextDamage(to=single.to, amount=single.amount) else None
+    return None
+
+
+def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    of = low(parts["q"])
+    low.cx.name(r.Iterated(), frozenset({"player", "opponent"}), sort="player")
+    before = len(low.cx.slots)
+    effects = as_effects(low(parts["c"]))
+    if len(low.cx.slots) != before:
+        raise CantLower("a target for each player")
+    return (note(low.cx, e.ForEach(of=of, effects=effects)),)
 
 
 def _pay_mana(m: Any) -> Cost:
@@ -652,7 +849,7 @@ def _un_where_x(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     cx = up.cx
     kept = cx.pending
     first = len(cx.slots)
-    for amount in _odd_amounts((value, kept[first:])):
+    for amount in odd_amounts((value, kept[first:])):
         mark = cx.mark()
         cx.pending = (*kept[:first], *_without(kept[first:], amount))
         try:
@@ -670,7 +867,8 @@ def _without(value: Any, amount: Amount) -> Any:
     return rebuilt(value, lambda node: a.X() if node == amount else None)
 
 
-def _odd_amounts(value: object) -> list[Amount]:
+def odd_amounts(value: object) -> list[Amount]:
+    """The amounts in a meaning that are neither figures nor X."""
     found: list[Amount] = []
 
     def look(node: object) -> None:
@@ -694,7 +892,7 @@ def _odd_amounts(value: object) -> list[Amount]:
 
 def _when_you_do(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     cx = low.cx
-    after = cx.optional
+    after = cx.optional or cx.last
     if not after:
         raise Unbound("'when you do': nothing before it is optional")
     with cx.body() as slots:
@@ -706,7 +904,7 @@ def _when_you_do(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) ->
 def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     single = _single(value)
     cx = up.cx
-    if not isinstance(single, e.Reflexive) or single.after != cx.optional or not isinstance(single.content, Body):
+    if not isinstance(single, e.Reflexive) or single.after != (cx.optional or cx.last) or not isinstance(single.content, Body):
         return None
     kept = cx.pending
     try:

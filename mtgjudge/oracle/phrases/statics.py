@@ -14,19 +14,19 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, Cost, PlayerRef, StaticEffect
-from mtgjudge.language.costs import OneOfCosts, PayLife
+from mtgjudge.language.costs import OneOfCosts
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.language.vocabulary import CardType, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive, number_of
 from mtgjudge.oracle.kernel.template import PL
-from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.changes import times, untimes
-from mtgjudge.oracle.phrases.people import THIS_WORDS
-from mtgjudge.oracle.phrases.sentences import ends_quoted, groupings
+from mtgjudge.oracle.patterns import rebuilt, v
+from mtgjudge.oracle.phrases.changes import _add, _gain, _un_gain, joined_types, times, untimes
+from mtgjudge.oracle.phrases.people import THIS_WORDS, attached
+from mtgjudge.oracle.phrases.sentences import ends_quoted, groupings, odd_amounts
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
-from mtgjudge.oracle.surface import EventNoun, Noun, Qualifier, parts_of, together
+from mtgjudge.oracle.surface import Bonus, EventNoun, Noun, Qualifier, parts_of, together
 
 BF = Zone.BATTLEFIELD
 ONE = a.Fixed(1)
@@ -44,6 +44,9 @@ def declare(g: Grammar) -> None:
     p("static", "during your turn , {x:statement} .", Fn(_your_turn, _un_your_turn))
     p("static", "during turns other than yours , {x:statement} .", Fn(lambda cx, x: _static_if(cx, x, c.Unless(c.TurnOf(r.You())))))
     p("statement", "{x:affects}", v("x"))
+    p("static", "{x:statement} , where X is {q:quantity} .", Fn(_static_x, _un_static_x))
+    p("statement", "you control {what:attached}", Fn(lambda cx, what: st.Affects(what, (ch.ChangeControl(r.You()),)), lambda cx, x: {"what": x.what} if isinstance(x, st.Affects) and x.changes == (ch.ChangeControl(r.You()),) and isinstance(x.what, r.AttachedTo) else None))
+    attached(g, "attached")
     p("affects", "{what:snp} {cs:change.what|and}", Lazy(_affects, _un_affects))
     _players(g)
     _enters(g)
@@ -55,6 +58,25 @@ def declare(g: Grammar) -> None:
 
 def _static(cx: Context, x: object) -> StaticAbility:
     return x if isinstance(x, StaticAbility) else StaticAbility((x,))  # type: ignore[arg-type]
+
+
+def _static_x(cx: Context, x: object, q: Amount) -> StaticAbility:
+    ability = _static(cx, x)
+    changed = rebuilt(ability, lambda node: q if isinstance(node, a.X) else None)
+    if changed == ability:
+        raise CantLower("X is defined but not used")
+    assert isinstance(changed, StaticAbility)
+    return changed
+
+
+def _un_static_x(cx: Context, value: object) -> Any:
+    if not isinstance(value, StaticAbility) or value.condition is not None or len(value.effects) != 1:
+        return None
+    out: list[Values] = []
+    for amount in odd_amounts(value):
+        changed = rebuilt(value.effects[0], lambda node, x=amount: a.X() if node == x else None)
+        out.append({"x": changed if value.zone is BF else StaticAbility((changed,), None, value.zone), "q": amount})  # type: ignore[arg-type]
+    return out
 
 
 def _un_static(cx: Context, value: object) -> Any:
@@ -145,6 +167,11 @@ def _players(g: Grammar) -> None:
     p("playerchange", "can't win the game", ch.CantWinGame())
     p("playerchange", "can't search libraries", ch.CantSearch())
     p("playerchange", "can't play lands", ch.CantPlayLands())
+    p("playerchange", "don't lose unspent mana as steps and phases end", ch.ManaDoesntEmpty())
+    p("playerchange", "skip^ {x:stepwords}", Fn(lambda cx, x: ch.SkipsStep(x), lambda cx, x: {"x": x.part} if isinstance(x, ch.SkipsStep) else None))
+    for words, part in (("their upkeep steps", "upkeep"), ("their draw steps", "draw"), ("their untap steps", "untap"), ("their combat phases", "combat")):
+        p("stepwords", words, Fn(lambda cx, x=part: x, lambda cx, x, y=part: {} if x == y else None))
+    p("playerchange", "may spend mana as though it were mana of any color", ch.MaySpendManaAs())
     p("playerchange", "can't draw more than one card each turn", ch.CantDraw(1))
     p("playerchange", "can't cast more than one spell each turn", ch.CantCast(f.IsSpell(), 1))
     p("playerchange", "can't cast {n:filter.pl}", Fn(_cant_cast, _un_cant_cast))
@@ -156,7 +183,6 @@ def _players(g: Grammar) -> None:
     p("playerchange", "have^ {k:kw}", Fn(lambda cx, k: ch.GainAbility(k), _un_kw))
     p("statement", "skip your draw step", Fn(lambda cx: st.Affects(r.You(), (ch.SkipsStep("draw"),)), lambda cx, x: {} if x == st.Affects(r.You(), (ch.SkipsStep("draw"),)) else None))
     p("statement", "you may cast {n:filter.pl} as though they had flash", Fn(_flash_for, _un_flash_for))
-    p("statement", "you may spend mana as though it were mana of any color", Fn(lambda cx: st.Affects(r.You(), (ch.MaySpendManaAs(),)), lambda cx, x: {} if x == st.Affects(r.You(), (ch.MaySpendManaAs(),)) else None))
     p("statement", "you may look at the top card of your library any time", st.DrawReplacementLook())
 
 
@@ -198,6 +224,7 @@ def _enters(g: Grammar) -> None:
     p("ent", "~", f.IsThis(), number="sg")
     for word in THIS_WORDS:
         p("ent", "this " + word, Fn(lambda cx: f.IsThis()), number="sg")
+    p("ent", "it", Fn(_own_it), number="sg")
     p("ent", "{n:filter.pl}", Fn(_entering, lambda cx, x: {"n": Noun(x, BF)}), number="pl")
     p("statement", "{s:ent} enter^s [?bf the battlefield ] tapped", Fn(lambda cx, s, bf: st.EntersModified(s, tapped=True), _un_tapped))
     p("statement", "{s:ent} enter^s tapped unless {k:cond}", Fn(_tapped_unless, _un_tapped_unless))
@@ -210,12 +237,26 @@ def _enters(g: Grammar) -> None:
     p("statement", "if {x:cond} , {s:ent} enter^s with {n:count} {k:counterkind} counter#n on it", Fn(lambda cx, x, s, n, k: _with_counters_if(cx, s, n, k, x)))
     p("statement", "{s:ent} enter^s tapped with {n:count} {k:counterkind} counter#n on it", Fn(_tapped_with_counters, _un_tapped_with_counters))
     p("statement", "as {s:ent} enter^s , choose a {w:choosable}", Fn(lambda cx, s, w: st.EntersModified(s, choose=w), _un_choose))
-    p("statement", "as {s:ent} enter^s , you may pay 2 life . if you don't , it enters tapped", Fn(_shock, _un_shock))
     for word in ("color", "creature type", "card type", "land type", "basic land type", "player", "opponent", "nonland card name", "creature card name", "card name"):
         p("choosable", word, Fn(lambda cx, w=word: w, lambda cx, x, w=word: {} if x == w else None))
-    p("statement", "you may have {s:ent} enter as a copy of {n:copiable}", Fn(_enters_as_copy, _un_enters_as_copy))
+    p("statement", "as {s:ent} enter^s , you may {x:act_cost} . if you don't , it enters tapped", Fn(_reveal_land, _un_reveal_land))
+    p("statement", "as {s:ent} enter^s , you may {x:act_cost} . if you don't , {t:ent} enters tapped", Fn(lambda cx, s, x, t: _reveal_land(cx, s, x)))
+    p("statement", "{s:ent} enter^s tapped unless you {x:act_cost}", Fn(_reveal_land))
+    p("statement", "you may have {s:ent} enter as a copy of {n:copiable} [ , except {xs:exception|and} ]", Fn(_enters_as_copy, _un_enters_as_copy))
+    p("statement", "you may have {s:ent} enter tapped as a copy of {n:copiable}", Fn(_refuse_copy))
+    p("exception", "it's a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), lambda cx, x: {"t": joined_types(x[0].types, x[0].subtypes)} if len(x) == 1 and isinstance(x[0], ch.AddTypes) else None))
+    p("exception", "it has {ks:abil|and}", Fn(_gain, _un_gain))
+    p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
+    p("exception", "the token isn't legendary", Fn(lambda cx: (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)))
+    p("exception", "it's {s:size}", Fn(lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),), lambda cx, x: {"s": Bonus(x[0].power, x[0].toughness)} if len(x) == 1 and isinstance(x[0], ch.SetPowerToughness) and x[0].power is not None and x[0].toughness is not None else None))
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _own_it(cx: Context) -> f.Filter:
+    if not any(isinstance(m.ref, r.This) for m in cx.mentions):
+        raise CantLower("another thing enters")
+    return f.IsThis()
 
 
 def _entering(cx: Context, n: Noun) -> f.Filter:
@@ -297,25 +338,36 @@ def _un_choose(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _shock(cx: Context, s: f.Filter) -> StaticEffect:
-    return st.EntersModified(s, tapped=True, unless_paid=(PayLife(a.Fixed(2)),))
+def _reveal_land(cx: Context, s: f.Filter, x: Cost) -> StaticEffect:
+    return st.EntersModified(s, tapped=True, unless_paid=(x,))
 
 
-def _un_shock(cx: Context, value: object) -> Values | None:
-    if isinstance(value, st.EntersModified) and value == _shock(cx, value.subject):
-        return {"s": value.subject}
+def _un_reveal_land(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.EntersModified) and len(value.unless_paid) == 1:
+        if value == _reveal_land(cx, value.subject, value.unless_paid[0]):
+            return {"s": value.subject, "x": value.unless_paid[0]}
     return None
 
 
-def _enters_as_copy(cx: Context, s: f.Filter, n: f.Filter) -> StaticEffect:
+def _refuse_copy(cx: Context, **values: object) -> StaticEffect:
+    raise CantLower("a copy that enters tapped")
+
+
+def flat_changes(xs: Any) -> tuple[Change, ...]:
+    """Exceptions as changes."""
+    return tuple(x for part in xs or () for x in part)
+
+
+def _enters_as_copy(cx: Context, s: f.Filter, n: f.Filter, xs: Any) -> StaticEffect:
     if not isinstance(s, f.IsThis):
         raise CantLower("other things enter as copies")
-    return st.EntersAsCopy(n)
+    return st.EntersAsCopy(n, except_=flat_changes(xs))
 
 
-def _un_enters_as_copy(cx: Context, value: object) -> Values | None:
-    if isinstance(value, st.EntersAsCopy) and value == st.EntersAsCopy(value.of):
-        return {"s": f.IsThis(), "n": value.of}
+def _un_enters_as_copy(cx: Context, value: object) -> Any:
+    if isinstance(value, st.EntersAsCopy) and value == st.EntersAsCopy(value.of, except_=value.except_):
+        ways = groupings(value.except_) if value.except_ else [None]
+        return [{"s": f.IsThis(), "n": value.of, "xs": way} for way in ways]
     return None
 
 
@@ -449,7 +501,15 @@ def _cast(g: Grammar) -> None:
     p("statement", "cast this spell only {k:timing}", Fn(lambda cx, k: _on_stack(st.CastRestriction(k)), _un_restriction))
     p("statement", "you may cast this spell as though it had flash if {k:cond}", Fn(lambda cx, k: _on_stack(st.FlashPermission(k)), _un_flash))
     p("statement", "you may cast ~ from your graveyard", Fn(_cast_from_graveyard))
-    p("statement", "you may play {n:filter.pl} from the top of your library", Fn(_play_top))
+    p("statement", "you may play lands from the top of your library", _PLAY_TOP)
+    p("statement", "you may cast {n:filter.pl} from the top of your library", Fn(_cast_top, _un_cast_top))
+    p("statement", "you may play lands from your graveyard", st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.GRAVEYARD, lands=True))
+    p("statement", "you may cast {n:filter.pl} from your graveyard", Fn(_cast_graveyard, _un_cast_graveyard))
+    p("statement", "activated abilities of {n:filter.pl} cost {m:manacost} less to activate", Fn(_ability_cost(True), _un_ability_cost(True)))
+    p("statement", "activated abilities of {n:filter.pl} cost {m:manacost} more to activate", Fn(_ability_cost(False), _un_ability_cost(False)))
+    p("statement", "activated abilities of {n:filter.pl} cost {m:manacost} less to activate . this effect can't reduce the mana in that cost to less than one mana", Fn(_ability_cost(True, 1), _un_ability_cost(True, 1)))
+    p("statement", "activated abilities of {n:filter.pl} can't be activated", Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(),)), None))
+    p("statement", "activated abilities of {n:filter.pl} can't be activated unless they're mana abilities", Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(True),)), None))
     p("qual", "you cast", Fn(lambda cx: _cast_qual(r.You()), _un_cast_qual(r.You())))
     p("qual", "your opponents cast", Fn(lambda cx: _cast_qual(r.EachOpponent()), _un_cast_qual(r.EachOpponent())))
 
@@ -483,10 +543,52 @@ def _cast_from_graveyard(cx: Context) -> StaticAbility:
     return StaticAbility((st.CastPermission(r.You(), f.IsThis(), Zone.GRAVEYARD),), None, Zone.GRAVEYARD)
 
 
-def _play_top(cx: Context, n: Noun) -> StaticEffect:
-    if n.filter != f.IsType(CardType.LAND):
-        raise CantLower("playing what from the library")
-    return st.CastPermission(r.You(), n.filter, Zone.LIBRARY, top_only=True, lands=True)
+_PLAY_TOP = st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.LIBRARY, top_only=True, lands=True)
+
+
+def _spells_only(n: Noun) -> f.Filter:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return n.filter
+
+
+def _cast_top(cx: Context, n: Noun) -> StaticEffect:
+    return st.CastPermission(r.You(), _spells_only(n), Zone.LIBRARY, top_only=True)
+
+
+def _un_cast_top(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.CastPermission) and value == st.CastPermission(r.You(), value.filter, Zone.LIBRARY, top_only=True):
+        return {"n": Noun(value.filter, Zone.STACK)}
+    return None
+
+
+def _cast_graveyard(cx: Context, n: Noun) -> StaticEffect:
+    return st.CastPermission(r.You(), _spells_only(n), Zone.GRAVEYARD)
+
+
+def _un_cast_graveyard(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.CastPermission) and value == st.CastPermission(r.You(), value.filter, Zone.GRAVEYARD):
+        return {"n": Noun(value.filter, Zone.STACK)} if not isinstance(value.filter, f.IsThis) else None
+    return None
+
+
+def _ability_cost(less: bool, floor: int = 0) -> Any:
+    def lower(cx: Context, n: Noun, m: ManaCost) -> StaticEffect:
+        parts = parts_of(n.filter)
+        if n.zone is not BF:
+            raise CantLower("abilities of what is no permanent")
+        return st.AbilityCostChange(together(parts), r.EachPlayer(), m, less, floor)
+
+    return lower
+
+
+def _un_ability_cost(less: bool, floor: int = 0) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, st.AbilityCostChange) and value == st.AbilityCostChange(value.source, r.EachPlayer(), value.cost, less, floor):
+            return {"n": Noun(value.source, BF), "m": value.cost}
+        return None
+
+    return up
 
 
 def _replacements(g: Grammar) -> None:
@@ -545,6 +647,7 @@ def _defining(g: Grammar) -> None:
     p("statement", "{x:poss} power is equal to {q:quantity}", Fn(_defines(True, False), _un_defines_one(True)))
     p("statement", "{x:poss} toughness is equal to {q:quantity}", Fn(_defines(False, True), _un_defines_one(False)))
     p("statement", "{x:poss} power is equal to {q:quantity} and its toughness is equal to {q2:quantity}", Fn(_defines_two, _un_defines_two))
+    p("statement", "{x:poss} power is equal to {q:quantity} and its toughness is equal to that number plus {n:int}", Fn(lambda cx, x, q, n: _defines_two(cx, x, q, a.Plus((q, n)))))
 
 
 def _defines(power: bool, toughness: bool) -> Any:

@@ -10,25 +10,40 @@ from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.targeting import candidates, pool, reasons_against, slot_bounds
 from mtgjudge.engine.verdict import IllegalAction, Reason, Verdict, Weight, verdict_against
-from mtgjudge.language.abilities import Body, Modal
+from mtgjudge.language.abilities import Body, Modal, Sequence
 from mtgjudge.language.categories import Content
 from mtgjudge.language.targets import TargetSlot
 from mtgjudge.rulebook import cr
 
 
 class Announcement(msgspec.Struct, frozen=True):
-    """Modes chosen (0-based, printed order), and for each its targets and divisions slot by slot. Without modes: one entry."""
+    """Modes chosen (0-based, printed order), and for each its targets and divisions slot by slot. Without modes: one
+    entry."""
 
     modes: tuple[int, ...] = ()
     targets: tuple[tuple[tuple[int, ...], ...], ...] = ()
     divisions: tuple[tuple[tuple[int, ...], ...], ...] = ()
 
 
+PART = 1000
+"""Modes of the n-th text of a sequence are numbered from n times this."""
+
+
 def bodies(content: Content | None, modes: tuple[int, ...]) -> tuple[Body, ...]:
-    """The bodies that will be followed: the chosen modes in printed order, or the one body there is."""
+    """The bodies that will be followed: the chosen modes in printed order, or the one body there is; text by text in
+    a sequence."""
+    if isinstance(content, Sequence):
+        return tuple(
+            body for number, part in enumerate(content.parts) for body in bodies(part, modes_of_part(modes, number))
+        )
     if isinstance(content, Modal):
         return tuple(content.modes[mode] for mode in sorted(modes))
     return (content,) if isinstance(content, Body) else ()
+
+
+def modes_of_part(modes: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The modes chosen for one text of a sequence."""
+    return tuple(mode % PART for mode in modes if mode // PART == number)
 
 
 def impossible_slot(ctx: Context, body: Body) -> TargetSlot | None:
@@ -56,10 +71,18 @@ def legal_modes(ctx: Context, content: Modal) -> tuple[int, ...]:
 
 def target_reasons(ctx: Context, content: Content | None) -> list[Reason]:
     """Reasons against beginning: no legal targets (601.2c), with what speaks against each candidate as context."""
+    if isinstance(content, Sequence):
+        return [reason for part in content.parts for reason in target_reasons(ctx, part)]
     if isinstance(content, Modal):
         if len(legal_modes(ctx, content)) >= mode_limits(ctx, content)[0]:
             return []
-        return [Reason("no mode can be chosen: the targets that they need don't exist", (cr("700.2a"), cr("601.2c")), ctx.source)]
+        return [
+            Reason(
+                "no mode can be chosen: the targets that they need don't exist",
+                (cr("700.2a"), cr("601.2c")),
+                ctx.source,
+            )
+        ]
     if not isinstance(content, Body):
         return []
     slot = impossible_slot(ctx, content)
@@ -79,9 +102,12 @@ def no_target_reasons(ctx: Context, slot: TargetSlot) -> list[Reason]:
 
 
 def announce(ctx: Context, content: Content | None, player: int) -> Announcement:
-    """Ask for modes, then targets slot by slot, then divisions. Raises IllegalAction where a required choice can't be made."""
+    """Ask for modes, then targets slot by slot, then divisions. Raises IllegalAction where a required choice can't
+    be made."""
     if content is None:
         return Announcement()
+    if isinstance(content, Sequence):
+        return _announce_each(ctx, content, player)
     modes: tuple[int, ...] = ()
     if isinstance(content, Modal):
         modes = _choose_modes(ctx, content, player)
@@ -93,6 +119,16 @@ def announce(ctx: Context, content: Content | None, player: int) -> Announcement
         targets.append(chosen)
         divisions.append(divided)
     return Announcement(modes, tuple(targets), tuple(divisions))
+
+
+def _announce_each(ctx: Context, content: Sequence, player: int) -> Announcement:
+    """The choices for several texts, one after the other (702.47d, 702.102)."""
+    said = [announce(ctx, part, player) for part in content.parts]
+    return Announcement(
+        tuple(number * PART + mode for number, part in enumerate(said) for mode in part.modes),
+        tuple(targets for part in said for targets in part.targets),
+        tuple(divisions for part in said for divisions in part.divisions),
+    )
 
 
 def _choose_modes(ctx: Context, content: Modal, player: int) -> tuple[int, ...]:
@@ -125,7 +161,11 @@ def _choose_modes(ctx: Context, content: Modal, player: int) -> tuple[int, ...]:
     modes = tuple(mode for mode in answer if isinstance(mode, int))
     wrong = [mode for mode in modes if mode not in legal]
     if wrong or not low <= len(modes) <= most or (not content.repeat and len(set(modes)) != len(modes)):
-        reason = Reason(f"modes {', '.join(str(mode + 1) for mode in modes)} can't be chosen", (cr("601.2b"), cr("700.2a")), ctx.source)
+        reason = Reason(
+            f"modes {', '.join(str(mode + 1) for mode in modes)} can't be chosen",
+            (cr("601.2b"), cr("700.2a")),
+            ctx.source,
+        )
         raise IllegalAction(verdict_against([reason]))
     return tuple(sorted(modes))
 
@@ -171,9 +211,13 @@ def check_targets(ctx: Context, slot: TargetSlot, targets: tuple[int, ...], deci
     for identifier in targets:
         if identifier not in decision.candidates:
             found = list(reasons_against(ctx, slot, identifier))
-            reasons += found or [Reason(f"{ctx.game.name(identifier)} can't be chosen again", (cr("601.2c"), cr("115.3")), identifier)]
+            reasons += found or [
+                Reason(f"{ctx.game.name(identifier)} can't be chosen again", (cr("601.2c"), cr("115.3")), identifier)
+            ]
     if len(set(targets)) != len(targets):
-        reasons.append(Reason("the same target can't be chosen twice for one instance of the word target", (cr("115.3"),)))
+        reasons.append(
+            Reason("the same target can't be chosen twice for one instance of the word target", (cr("115.3"),))
+        )
     if not decision.low <= len(targets) <= decision.high:
         reasons.append(Reason(f"{decision.low} to {decision.high} targets must be chosen", (cr("601.2c"),)))
     if reasons:
@@ -187,11 +231,15 @@ def _divide(ctx: Context, slot: TargetSlot, targets: tuple[int, ...], player: in
     if len(targets) == 1:
         return (total,)
     answer = ctx.game.ask(
-        Divide(player=player, for_player=player, source=ctx.source, prompt="division", amount=total, among=targets, least=1)
+        Divide(
+            player=player, for_player=player, source=ctx.source, prompt="division", amount=total, among=targets, least=1
+        )
     )
     assert isinstance(answer, tuple)
     parts = tuple(part for part in answer if isinstance(part, int))
     if len(parts) != len(targets) or sum(parts) != total or min(parts) < 1:
-        reason = Reason(f"{total} must be divided with at least 1 for each target", (cr("601.2d"),), ctx.source, Weight.DECIDES)
+        reason = Reason(
+            f"{total} must be divided with at least 1 for each target", (cr("601.2d"),), ctx.source, Weight.DECIDES
+        )
         raise IllegalAction(verdict_against([reason]))
     return parts

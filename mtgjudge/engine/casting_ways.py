@@ -1,69 +1,190 @@
-"""Ways in which a player may cast a card: for its mana cost, for an alternative cost, from another zone, for free (601.2b, 601.3, 118.9)."""
+"""Ways in which a player may cast a card: for its mana cost, for an alternative cost, from another zone, for free
+(601.2b, 601.3, 118.9).
+
+Whether a card may be cast from where it is, is one question (hand, a keyword that works in a graveyard, an effect,
+an offer while something
+resolves); for which cost, is another. Only one alternative cost can be applied (118.9a): being cast for free is one.
+"""
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.continuous.base import base_characteristics
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.stack import SpellCast
+from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.state import CastOffer, GameObject
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
-from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Cost
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.categories import Condition, Cost
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import AlternativeCost, CastPermission
-from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
 
+class Timing(StrEnum):
+    """When a way of casting can be used, apart from what effects forbid."""
+
+    BY_TYPE = "by its types"
+    SORCERY = "as a sorcery"
+    NOW = "while something resolves"
+
+
 class CastingWay(msgspec.Struct, frozen=True):
-    """One way to cast: its word ("" is for the mana cost), the mana to start from (None: no mana cost), other costs, and the rule that allows it."""
+    """One way to cast: its word ("" is for the mana cost), the mana to start from (None: no mana cost), other costs,
+    and the rule that allows it.
+
+    `free`: without paying the mana cost, so X is 0 (107.3b). `face_down`: the keyword that lets it be cast face
+    down. `any_mana`: mana of any
+    type can be spent. `faces`: which faces or halves can be cast so; empty: any."""
 
     word: str
     mana: ManaCost | None
     costs: tuple[Cost, ...]
     rule: Citation
     permitted_by: int = 0
+    free: bool = False
+    face_down: str = ""
+    timing: Timing = Timing.BY_TYPE
+    any_mana: bool = False
+    faces: tuple[int, ...] = ()
 
 
-ZONE_KEYWORDS: tuple[tuple[Keyword, Zone, str, Citation], ...] = ((Keyword.FLASHBACK, Zone.GRAVEYARD, "flashback", cr("702.34a")),)
-HAND_KEYWORDS: tuple[tuple[Keyword, str, Citation], ...] = ((Keyword.EVOKE, "evoke", cr("702.74a")),)
 FREE = "without paying"
+FACE_DOWN = "face down"
+FACE_DOWN_COST = ManaCost(("3",))
+ADVENTURE = "on an adventure"
+"""The label of a card in exile that its Adventure put there (715.3d)."""
+PLOTTED, FORETOLD = "plotted", "foretold"
+
+HAND_KEYWORDS: dict[Keyword, Citation] = {
+    Keyword.EVOKE: cr("702.74a"),
+    Keyword.OVERLOAD: cr("702.96a"),
+    Keyword.BESTOW: cr("702.103a"),
+    Keyword.DASH: cr("702.109a"),
+    Keyword.BLITZ: cr("702.152a"),
+    Keyword.SURGE: cr("702.117a"),
+    Keyword.SPECTACLE: cr("702.137a"),
+    Keyword.AWAKEN: cr("702.113a"),
+    Keyword.IMPENDING: cr("702.176a"),
+    Keyword.WARP: cr("702.185a"),
+}
+"""Alternative costs in keywords that work wherever the card could be cast from."""
+CONDITIONS: dict[Keyword, Condition] = {
+    Keyword.SPECTACLE: c.Happened(p.LosesLife(r.EachOpponent())),
+    Keyword.SURGE: c.Happened(p.CastSpell(f.Not(f.IsThis()), r.You())),
+}
+ZONE_KEYWORDS: dict[Keyword, tuple[Zone, Citation]] = {
+    Keyword.FLASHBACK: (Zone.GRAVEYARD, cr("702.34a")),
+    Keyword.ESCAPE: (Zone.GRAVEYARD, cr("702.138a")),
+    Keyword.JUMP_START: (Zone.GRAVEYARD, cr("702.133a")),
+    Keyword.RETRACE: (Zone.GRAVEYARD, cr("702.81a")),
+    Keyword.DISTURB: (Zone.GRAVEYARD, cr("702.146a")),
+    Keyword.MAYHEM: (Zone.GRAVEYARD, cr("702.187b")),
+}
+"""Keywords that let a card be cast from another zone, each with its own cost."""
+UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
+    Keyword.EMERGE,
+    Keyword.MUTATE,
+    Keyword.PROTOTYPE,
+    Keyword.CLEAVE,
+    Keyword.PROWL,
+    Keyword.HARMONIZE,
+    Keyword.FREERUNNING,
+    Keyword.SNEAK,
+    Keyword.WEB_SLINGING,
+    Keyword.MORE_THAN_MEETS_THE_EYE,
+    Keyword.MIRACLE,
+)
+"""Ways that a card may name and the engine can't play: asked for, they are unsupported, not illegal."""
 
 
 def ways_to_cast(game: Game, player: int, identifier: int, look: Characteristics) -> list[CastingWay]:
-    """All ways in which the player may cast this card from where it is; the plain one first."""
+    """All ways in which the player may cast this card from where it is; the plain one first. `look`: the card as the
+    spell it would be."""
     item = game.state.objects[identifier]
+    offer = game.state.offer
+    if offer is not None and offer.player == player and identifier in offer.cards:
+        return _offered(game, player, item, look, offer)
     out: list[CastingWay] = []
     if item.zone is Zone.HAND and item.owner == player:
-        out.append(CastingWay("", look.mana_cost, (), cr("601.2a")))
-        for keyword, word, rule in HAND_KEYWORDS:
-            for ability in look.keyword_abilities(keyword):
-                out.append(_alternative(word, ability.costs, rule))
-        out += _alternative_costs(game, player, identifier, look)
-    if item.owner == player:
-        for keyword, zone, word, rule in ZONE_KEYWORDS:
-            if item.zone is zone:
-                out += [_alternative(word, ability.costs, rule) for ability in look.keyword_abilities(keyword)]
-    out += _permitted(game, player, identifier, look)
+        out += _from(game, player, item, look, cr("601.2a"))
+    elif item.zone is Zone.GRAVEYARD and item.owner == player:
+        out += _from_graveyard(game, player, item, look)
+    elif item.zone is Zone.EXILE:
+        out += _from_exile(game, player, item, look)
+    out += _permitted(game, player, item, look)
     return out
 
 
-def _alternative(word: str, costs: tuple[Cost, ...], rule: Citation) -> CastingWay:
+def _offered(game: Game, player: int, item: GameObject, look: Characteristics, offer: CastOffer) -> list[CastingWay]:
+    """608.2g: what the resolving spell or ability lets the player cast, and for what."""
+    if offer.filter is not None and not matches(Context(game, offer.source, offer.controller), offer.filter, item.id):
+        return []
+    if offer.costs is not None:
+        return [_now(_alternative(offer.word, offer.costs, cr("118.9"), offer.source), offer)]
+    if offer.pay:
+        return [_now(way, offer) for way in _from(game, player, item, look, cr("608.2g"), offer.source)]
+    return [_now(CastingWay(FREE, ManaCost(()), (), cr("118.9"), offer.source, free=True), offer)]
+
+
+def _now(way: CastingWay, offer: CastOffer) -> CastingWay:
+    return msgspec.structs.replace(way, timing=Timing.NOW, any_mana=way.any_mana or offer.any_mana)
+
+
+def _from(
+    game: Game, player: int, item: GameObject, look: Characteristics, rule: Citation, source: int = 0
+) -> list[CastingWay]:
+    """The mana cost and every alternative cost of a card that may be cast from where it is. Evaluated for the face
+    at hand."""
+    out = [CastingWay("", look.mana_cost, (), rule, source)]
+    card = _face_up_look(item)
+    for keyword in (Keyword.MORPH, Keyword.DISGUISE):
+        if card.keyword_abilities(keyword):
+            cite = cr("702.37c") if keyword is Keyword.MORPH else cr("702.168b")
+            out.append(CastingWay(FACE_DOWN, FACE_DOWN_COST, (), cite, source, face_down=keyword.value, faces=(0,)))
+    if item.face_down:
+        return out
+    for keyword, cite in HAND_KEYWORDS.items():
+        for ability in look.keyword_abilities(keyword):
+            condition = CONDITIONS.get(keyword)
+            if condition is None or holds(Context(game, item.id, player), condition):
+                out.append(_alternative(keyword.value, ability.costs, cite, source))
+    return out + _alternative_costs(game, player, item.id, look, source)
+
+
+def _face_up_look(item: GameObject) -> Characteristics:
+    """The card itself, whatever it is proposed as."""
+    return base_characteristics(msgspec.structs.replace(item, face_down=""))
+
+
+def _alternative(word: str, costs: tuple[Cost, ...], rule: Citation, source: int = 0) -> CastingWay:
     mana = tuple(cost.cost for cost in costs if isinstance(cost, k.PayMana))
     others = tuple(cost for cost in costs if not isinstance(cost, k.PayMana))
-    return CastingWay(word, ManaCost(tuple(symbol for cost in mana for symbol in cost.symbols)), others, rule)
+    return CastingWay(word, ManaCost(tuple(symbol for cost in mana for symbol in cost.symbols)), others, rule, source)
 
 
-def _alternative_costs(game: Game, player: int, identifier: int, look: Characteristics) -> list[CastingWay]:
+def _alternative_costs(
+    game: Game, player: int, identifier: int, look: Characteristics, source: int
+) -> list[CastingWay]:
     """ "You may … rather than pay this spell's mana cost" (118.9)."""
     out: list[CastingWay] = []
     for instance in look.abilities:
@@ -73,30 +194,97 @@ def _alternative_costs(game: Game, player: int, identifier: int, look: Character
             if isinstance(effect, AlternativeCost):
                 ctx = Context(game, identifier, player)
                 if effect.condition is None or holds(ctx, effect.condition):
-                    out.append(_alternative("alternative", effect.costs, cr("118.9")))
+                    out.append(_alternative("alternative", effect.costs, cr("118.9"), source))
     return out
 
 
-def _permitted(game: Game, player: int, identifier: int, look: Characteristics) -> list[CastingWay]:
+def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteristics) -> list[CastingWay]:
+    """Keywords with which a card is cast from its owner's graveyard."""
+    out: list[CastingWay] = []
+    card = _face_up_look(item)
+    for keyword, (_, rule) in ZONE_KEYWORDS.items():
+        for ability in (card if keyword is Keyword.DISTURB else look).keyword_abilities(keyword):
+            way = _graveyard_way(game, item, keyword, ability, look, rule)
+            if way is not None:
+                out.append(way)
+    if item.card is not None and item.card.layout.value == "aftermath":
+        out.append(CastingWay("aftermath", look.mana_cost, (), cr("702.127a"), faces=(1,)))
+    return out
+
+
+def _graveyard_way(
+    game: Game, item: GameObject, keyword: Keyword, ability: KeywordAbility, look: Characteristics, rule: Citation
+) -> CastingWay | None:
+    word = keyword.value
+    if keyword is Keyword.JUMP_START:
+        return CastingWay(word, look.mana_cost, (k.DiscardCards(f.Anything(), Fixed(1)),), rule)
+    if keyword is Keyword.RETRACE:
+        return CastingWay(word, look.mana_cost, (k.DiscardCards(f.IsType(CardType.LAND), Fixed(1)),), rule)
+    way = _alternative(word, ability.costs, rule)
+    if keyword is Keyword.DISTURB:
+        return msgspec.structs.replace(way, faces=(1,))
+    if keyword is Keyword.MAYHEM and not _discarded_this_turn(game, item.id):
+        return None
+    return way
+
+
+def _discarded_this_turn(game: Game, identifier: int) -> bool:
+    for entry in game.log[game.state.turn_log_start :]:
+        event = entry.event
+        if isinstance(event, ZoneChange) and event.reason is MoveReason.DISCARDED:
+            known = game.state.last_known.get(event.object)
+            if known is not None and known.moved_to == identifier:
+                return True
+    return False
+
+
+def _from_exile(game: Game, player: int, item: GameObject, look: Characteristics) -> list[CastingWay]:
+    """Foretold and plotted cards on a later turn, cards on an adventure, warped cards (702.143a, 702.170d, 715.3d,
+    702.185a)."""
+    out: list[CastingWay] = []
+    later = item.entered_turn < game.state.turn.number
+    foretold = FORETOLD in item.designations or item.face_down == FORETOLD
+    if foretold and item.owner == player and later:
+        for ability in _face_up_look(item).keyword_abilities(Keyword.FORETELL):
+            out.append(_alternative("foretell", ability.costs, cr("702.143a")))
+    if PLOTTED in item.designations and item.owner == player and later:
+        out.append(CastingWay(FREE, ManaCost(()), (), cr("702.170d"), free=True, timing=Timing.SORCERY))
+    if item.exiled_label == ADVENTURE and item.exiled_by in (0, player) and (item.exiled_by or item.owner == player):
+        out.append(CastingWay("", look.mana_cost, (), cr("715.3d"), faces=(0,)))
+    if item.exiled_label == "warp" and item.owner == player and later:
+        out.append(CastingWay("", look.mana_cost, (), cr("702.185a")))
+    return out
+
+
+def _permitted(game: Game, player: int, item: GameObject, look: Characteristics) -> list[CastingWay]:
     """Effects that let cards be cast from other zones or for free (601.3b)."""
-    item = game.state.objects[identifier]
     out: list[CastingWay] = []
     for source, controller, effect in game.statics(CastPermission):
         if not isinstance(effect, CastPermission) or effect.zone is not item.zone:
             continue
         ctx = Context(game, source, controller)
-        if player not in players(ctx, effect.who) or item.owner != player or not matches(ctx, effect.filter, identifier):
+        if player not in players(ctx, effect.who) or item.owner != player or not matches(ctx, effect.filter, item.id):
             continue
-        if effect.top_only and game.player(item.owner).library[:1] != [identifier]:
+        if effect.top_only and game.player(item.owner).library[:1] != [item.id]:
             continue
         if effect.your_turn_only and game.state.turn.active != player:
             continue
         if effect.once_each_turn and _used(game, player, item.zone):
             continue
         if effect.free:
-            out.append(CastingWay(FREE, ManaCost(()), (), cr("118.9"), source))
+            out.append(CastingWay(FREE, ManaCost(()), (), cr("118.9"), source, free=True))
         elif item.zone is not Zone.HAND:
-            out.append(CastingWay("", look.mana_cost, (), cr("601.3"), source))
+            out += _from(game, player, item, look, cr("601.3"), source)
+    for rule in game.projection.rules_on(ch.MayPlay, item.id):
+        change = rule.change
+        if isinstance(change, ch.MayPlay) and player in players(
+            Context(game, rule.source, rule.controller, results=dict(rule.bindings)), change.who
+        ):
+            if change.free:
+                out.append(CastingWay(FREE, ManaCost(()), (), cr("118.9"), rule.source, free=True))
+            else:
+                ways = _from(game, player, item, look, cr("601.3"), rule.source)
+                out += [msgspec.structs.replace(way, any_mana=change.any_mana) for way in ways]
     return out
 
 

@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 
 def spell_totals(
-    game: Game, player: int, spell: int, base: ManaCost | None, x: int, additional: tuple[ManaCost, ...], from_zone: Zone
+    game: Game,
+    player: int,
+    spell: int,
+    base: ManaCost | None,
+    x: int,
+    additional: tuple[ManaCost, ...],
+    from_zone: Zone,
 ) -> tuple[LockedCost, ...]:
     """Every total that the player can arrive at for a spell (601.2f); none where it has no cost to pay (118.6)."""
     increases: list[Increase] = []
@@ -47,11 +53,15 @@ def _spell_changes(game: Game, spell: int, player: int) -> list[tuple[int, int, 
     ]
     for instance in game.known_characteristics(spell).abilities:
         if isinstance(instance.ability, StaticAbility):
-            found += [(spell, player, effect) for effect in instance.ability.effects if isinstance(effect, SpellCostChange)]
+            found += [
+                (spell, player, effect) for effect in instance.ability.effects if isinstance(effect, SpellCostChange)
+            ]
     return found
 
 
-def ability_totals(game: Game, player: int, source: int, ability: ActivatedAbility, base: ManaCost, x: int) -> tuple[LockedCost, ...]:
+def ability_totals(
+    game: Game, player: int, source: int, ability: ActivatedAbility, base: ManaCost, x: int
+) -> tuple[LockedCost, ...]:
     """Every total that the player can arrive at for an activation (602.2b)."""
     increases: list[Increase] = []
     reductions: list[Reduction] = []

@@ -19,6 +19,7 @@ from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
 from mtgjudge.engine.continuous.projection import Projection
 from mtgjudge.engine.decisions import Decider, Decision, Value, seat_of
 from mtgjudge.engine.events.base import Cause, Event
+from mtgjudge.engine.events.status import together
 from mtgjudge.engine.state import GameObject, GameState, LastKnown, ObjectKind, PlayerState
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.abilities import KeywordAbility
@@ -141,7 +142,7 @@ class Game:
     def pretending(self, item: GameObject) -> Iterator[None]:
         """Inside, the object is looked at as though it were like this: a proposed spell (601.3e). Nothing is stored."""
         outer = self._pretended.get(item.id)
-        self._pretended[item.id] = (item, base_characteristics(item))
+        self._pretended[item.id] = (item, self.projection.proposed(item))
         try:
             yield
         finally:
@@ -327,7 +328,7 @@ class Game:
             if entries:
                 results = tuple(_heir(entry.event, result) for entry in entries for result in entry.event.results(self))
                 if results:
-                    self._under(entries[0], results)
+                    self._under(entries[0], together(results))
                 notice(self, entries)
                 if self.state.shields:
                     bring_back(self)

@@ -61,7 +61,11 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
     if game.player(player).lands_played >= land_plays(game, player):
         yield Reason(f"{game.name(player)} has already played a land this turn", (cr("305.2"),))
     for effect in game.projection.rules_on(ch.CantPlayLands, player):
-        yield Reason(f"{game.name(effect.source)} says that {game.name(player)} can't play lands", (cr("101.2"), cr("305.2")), effect.source)
+        yield Reason(
+            f"{game.name(effect.source)} says that {game.name(player)} can't play lands",
+            (cr("101.2"), cr("305.2")),
+            effect.source,
+        )
 
 
 def _may_play_from(game: Game, player: int, identifier: int) -> bool:
@@ -74,6 +78,11 @@ def _may_play_from(game: Game, player: int, identifier: int) -> bool:
             if player in players(ctx, effect.who) and matches(ctx, effect.filter, identifier):
                 if not effect.top_only or game.player(player).library[:1] == [identifier]:
                     return True
+    for rule in game.projection.rules_on(ch.MayPlay, identifier):
+        change = rule.change
+        if isinstance(change, ch.MayPlay) and not change.only_cast:
+            if player in players(Context(game, rule.source, rule.controller, results=dict(rule.bindings)), change.who):
+                return True
     return False
 
 
@@ -86,5 +95,7 @@ def play_land(game: Game, player: int, action: PlayLand) -> None:
     with game.heading(LandPlayed(player=player, object=action.object)):
         entry = Entry(player, face=face)
         game.perform(
-            ZoneChange(object=action.object, to=Zone.BATTLEFIELD, reason=MoveReason.PLAYED, entry=entry, cause=Cause(0, player))
+            ZoneChange(
+                object=action.object, to=Zone.BATTLEFIELD, reason=MoveReason.PLAYED, entry=entry, cause=Cause(0, player)
+            )
         )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from mtgjudge.engine.decisions import seat_of
-from mtgjudge.engine.state import GameObject, GameState, LastKnown, ObjectKind
+from mtgjudge.engine.state import FloatingEffect, GameObject, GameState, LastKnown, ObjectKind, Outcome
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -81,6 +83,22 @@ def successor(state: GameState, gone: GameObject, zone: Zone, controller: int) -
         entered_turn=state.turn.number,
         commander=gone.commander,
     )
+
+
+def carry_effects(state: GameState, spell: int, permanent: int) -> None:
+    """Effects that change a permanent spell go on to apply to the permanent it becomes (400.7a)."""
+    carried: list[FloatingEffect] = []
+    for effect in state.effects:
+        if effect.affected is not None and spell in effect.affected:
+            affected = tuple(permanent if each == spell else each for each in effect.affected)
+            bindings = tuple((label, _renamed(outcome, spell, permanent)) for label, outcome in effect.bindings)
+            effect = msgspec.structs.replace(effect, affected=affected, bindings=bindings)
+        carried.append(effect)
+    state.effects = carried
+
+
+def _renamed(outcome: Outcome, old: int, new: int) -> Outcome:
+    return msgspec.structs.replace(outcome, objects=tuple(new if each == old else each for each in outcome.objects))
 
 
 def note_successor(state: GameState, old: int, new: int) -> None:

@@ -8,14 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.casting_ways import Timing
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.stack import SpellCast
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.verdict import Reason, Weight
 from mtgjudge.language import changes as ch
-from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
+from mtgjudge.language.categories import Cost
+from mtgjudge.language.static_effects import FlashPermission
 from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
 
@@ -76,27 +80,75 @@ def has_flash(game: Game, player: int, identifier: int, look: Characteristics) -
         return Reason("it is an instant", (cr("304.1"),), identifier, Weight.CONTEXT)
     if Keyword.FLASH in look.keywords:
         return Reason("it has flash", (cr("702.8a"),), identifier, Weight.DECIDES)
+    if _own_flash(game, player, identifier, look):
+        return Reason("its own text lets it be cast as though it had flash", (cr("601.3c"), cr("601.3d")), identifier)
+    return _flash_from_effects(game, player, identifier)
+
+
+def _flash_from_effects(game: Game, player: int, identifier: int) -> Reason | None:
     for effect in game.projection.rules_on(ch.HasFlashFor, player):
         if isinstance(effect.change, ch.HasFlashFor):
             ctx = Context(game, effect.source, effect.controller)
             if matches(ctx, effect.change.spells, identifier):
-                return Reason(f"{game.name(effect.source)} lets it be cast as though it had flash", (cr("601.3b"), cr("702.8a")), effect.source)
+                why = f"{game.name(effect.source)} lets it be cast as though it had flash"
+                return Reason(why, (cr("601.3b"), cr("702.8a")), effect.source)
     return None
 
 
-def against_casting_timing(game: Game, player: int, identifier: int, look: Characteristics) -> Iterator[Reason]:
-    """When a spell of this kind may be cast (117.1a, 601.3)."""
+def against_casting_timing(
+    game: Game, player: int, identifier: int, look: Characteristics, timing: Timing = Timing.BY_TYPE
+) -> Iterator[Reason]:
+    """When a spell of this kind may be cast (117.1a, 601.3). What is cast while something resolves ignores its
+    types' timing (608.2g), but not
+    what effects forbid; a plotted card is cast as a sorcery (702.170d)."""
+    flash = has_flash(game, player, identifier, look)
+    if timing is Timing.SORCERY:
+        yield from against_sorcery_timing(game, player, cr("702.170d"))
+    elif timing is Timing.BY_TYPE and flash is None:
+        yield from against_sorcery_timing(game, player, type_rule(look))
+        return
     only_sorcery = game.projection.rules_on(ch.CastOnlyAsSorcery, player)
-    if has_flash(game, player, identifier, look) is None:
-        kinds = [kind for kind in look.types if kind in TYPE_TIMING]
-        rule = TYPE_TIMING[CardType.SORCERY if CardType.SORCERY in kinds else kinds[0]] if kinds else cr("117.1a")
-        yield from against_sorcery_timing(game, player, rule)
-    elif only_sorcery:
+    if only_sorcery and timing is not Timing.SORCERY:
         source = only_sorcery[0].source
         for reason in against_sorcery_timing(game, player, cr("307.5")):
             yield Reason(
-                f"{game.name(source)} allows casting only as a sorcery, and {reason.sentence}", (cr("101.2"), *reason.rules), source
+                f"{game.name(source)} allows casting only as a sorcery, and {reason.sentence}",
+                (cr("101.2"), *reason.rules),
+                source,
             )
+
+
+def type_rule(look: Characteristics) -> Citation:
+    """The rule that says when spells of this type can be cast."""
+    kinds = [kind for kind in look.types if kind in TYPE_TIMING]
+    return TYPE_TIMING[CardType.SORCERY if CardType.SORCERY in kinds else kinds[0]] if kinds else cr("117.1a")
+
+
+def flash_costs(
+    game: Game, player: int, identifier: int, look: Characteristics, timing: Timing = Timing.BY_TYPE
+) -> tuple[Cost, ...]:
+    """What must be paid in addition because the spell is cast when only that lets it have flash (601.3c)."""
+    if timing is not Timing.BY_TYPE or CardType.INSTANT in look.types or Keyword.FLASH in look.keywords:
+        return ()
+    if (
+        next(against_sorcery_timing(game, player, cr("307.5")), None) is None
+        or _flash_from_effects(game, player, identifier) is not None
+    ):
+        return ()
+    found = [permission.costs for permission in _own_flash(game, player, identifier, look)]
+    return min(found, key=len) if found else ()
+
+
+def _own_flash(game: Game, player: int, identifier: int, look: Characteristics) -> list[FlashPermission]:
+    """What the spell's own text says about casting it as though it had flash (601.3c-d)."""
+    return [
+        effect
+        for instance in look.abilities
+        if isinstance(instance.ability, StaticAbility)
+        for effect in instance.ability.effects
+        if isinstance(effect, FlashPermission)
+        and (effect.condition is None or holds(Context(game, identifier, player), effect.condition))
+    ]
 
 
 def against_casting_prohibitions(game: Game, player: int, identifier: int) -> Iterator[Reason]:
@@ -109,9 +161,16 @@ def against_casting_prohibitions(game: Game, player: int, identifier: int) -> It
         ctx = Context(game, effect.source, effect.controller)
         if not matches(ctx, change.spells, identifier):
             continue
-        if change.beyond is not None and spells_cast_this_turn(game, player, effect.source, effect.controller, change) < change.beyond:
+        if (
+            change.beyond is not None
+            and spells_cast_this_turn(game, player, effect.source, effect.controller, change) < change.beyond
+        ):
             continue
-        yield Reason(f"{game.name(effect.source)} says that {game.name(player)} can't cast it", (cr("101.2"), cr("601.3")), effect.source)
+        yield Reason(
+            f"{game.name(effect.source)} says that {game.name(player)} can't cast it",
+            (cr("101.2"), cr("601.3")),
+            effect.source,
+        )
 
 
 def spells_cast_this_turn(game: Game, player: int, source: int, controller: int, change: ch.CantCast) -> int:
@@ -120,7 +179,9 @@ def spells_cast_this_turn(game: Game, player: int, source: int, controller: int,
     return sum(
         1
         for entry in game.log[game.state.turn_log_start :]
-        if isinstance(entry.event, SpellCast) and entry.event.player == player and matches(ctx, change.spells, entry.event.object)
+        if isinstance(entry.event, SpellCast)
+        and entry.event.player == player
+        and matches(ctx, change.spells, entry.event.object)
     )
 
 
@@ -133,13 +194,19 @@ def against_activating_prohibitions(
         yield from against_split_second(game, "abilities can be activated but mana abilities")
     for effect in game.projection.rules_on(ch.CantActivate, identifier):
         if isinstance(effect.change, ch.CantActivate) and not (mana and effect.change.mana_allowed):
-            yield Reason(f"{game.name(effect.source)} says that its abilities can't be activated", (cr("602.5"), cr("101.2")), effect.source)
+            yield Reason(
+                f"{game.name(effect.source)} says that its abilities can't be activated",
+                (cr("602.5"), cr("101.2")),
+                effect.source,
+            )
     for effect in game.projection.rules_on(ch.CantActivateAbilitiesOf, player):
         change = effect.change
         if isinstance(change, ch.CantActivateAbilitiesOf) and not (mana and change.mana_allowed):
             if matches(Context(game, effect.source, effect.controller), change.source, identifier):
                 yield Reason(
-                    f"{game.name(effect.source)} says that {game.name(player)} can't activate it", (cr("602.5"), cr("101.2")), effect.source
+                    f"{game.name(effect.source)} says that {game.name(player)} can't activate it",
+                    (cr("602.5"), cr("101.2")),
+                    effect.source,
                 )
 
 

@@ -1,4 +1,5 @@
-"""Resolving the top object of the stack (608): targets checked again, instructions followed, the card put where it goes."""
+"""Resolving the top object of the stack (608): targets checked again, instructions followed, the card put where it
+goes."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
 from mtgjudge.engine.instructions import run
 from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
-from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.abilities import Sequence, TriggeredAbility
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Zone
 from mtgjudge.rulebook import cr
 
@@ -103,7 +104,9 @@ def _kept_divisions(facts: StackFacts, legal: Targets) -> Targets:
     for mode, slots in enumerate(facts.divisions):
         kept = []
         for number, parts in enumerate(slots):
-            before = facts.targets[mode][number] if mode < len(facts.targets) and number < len(facts.targets[mode]) else ()
+            before = (
+                facts.targets[mode][number] if mode < len(facts.targets) and number < len(facts.targets[mode]) else ()
+            )
             now = legal[mode][number] if mode < len(legal) and number < len(legal[mode]) else ()
             kept.append(tuple(part for part, target in zip(parts, before, strict=False) if target in now))
         out.append(tuple(kept))
@@ -114,6 +117,8 @@ def _follow(game: Game, item: GameObject, facts: StackFacts) -> None:
     """Instructions in order; for each chosen mode with its own targets (608.2c, 700.2)."""
     ctx = stack_context(game, item)
     for place, body in enumerate(bodies(facts.content, facts.modes)):
+        if isinstance(facts.content, Sequence):
+            ctx.results = dict(facts.results)
         ctx.targets = facts.targets[place] if place < len(facts.targets) else ()
         ctx.divisions = facts.divisions[place] if place < len(facts.divisions) else ()
         run(ctx, body.effects)
@@ -134,7 +139,11 @@ def _finish(game: Game, item: GameObject, reason: MoveReason) -> None:
 def is_permanent_spell(game: Game, identifier: int) -> bool:
     """Whether the spell becomes a permanent (608.3)."""
     types = game.characteristics(identifier).types
-    return any(kind in PERMANENT_TYPES for kind in types) and CardType.INSTANT not in types and CardType.SORCERY not in types
+    return (
+        any(kind in PERMANENT_TYPES for kind in types)
+        and CardType.INSTANT not in types
+        and CardType.SORCERY not in types
+    )
 
 
 def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
@@ -162,10 +171,14 @@ def _enter(game: Game, item: GameObject) -> None:
     if "Aura" in game.characteristics(item.id).subtypes:
         chosen = [target for mode in facts.targets for slot in mode for target in slot]
         attached = chosen[0] if chosen else 0
-    entry = Entry(item.controller, face=max(item.face, 0), attached_to=attached, cast=facts.cast, face_down=item.face_down)
+    entry = Entry(
+        item.controller, face=max(item.face, 0), attached_to=attached, cast=facts.cast, face_down=item.face_down
+    )
     move = ZoneChange(
-        object=item.id, to=Zone.BATTLEFIELD, reason=MoveReason.RESOLVED, entry=entry, cause=Cause(item.id, item.controller, item.id)
+        object=item.id,
+        to=Zone.BATTLEFIELD,
+        reason=MoveReason.RESOLVED,
+        entry=entry,
+        cause=Cause(item.id, item.controller, item.id),
     )
     game.perform(move)
-
-

@@ -15,7 +15,17 @@ from mtgjudge.cards.model import Card
 from mtgjudge.cards.model import Face as PrintedFace
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.mana import ManaUnit
-from mtgjudge.language.categories import Ability, Change, Content, Duration, EventPattern, Reference, StaticEffect
+from mtgjudge.language.categories import (
+    Ability,
+    Change,
+    Content,
+    Cost,
+    Duration,
+    EventPattern,
+    Filter,
+    Reference,
+    StaticEffect,
+)
 from mtgjudge.language.vocabulary import Step, Zone
 
 
@@ -273,6 +283,21 @@ class LastKnown(msgspec.Struct, frozen=True):
     """The object that it became."""
 
 
+class CastOffer(msgspec.Struct, frozen=True):
+    """Cards that a player may cast now, while something resolves (608.2g). `costs` None: without paying the mana cost (118.9), or for its mana
+    cost where `pay`; otherwise those costs instead, under the name `word` (madness, miracle). `filter`: what the spell must match."""
+
+    player: int
+    cards: tuple[int, ...]
+    source: int
+    controller: int
+    pay: bool = False
+    costs: tuple[Cost, ...] | None = None
+    word: str = ""
+    filter: Filter | None = None
+    any_mana: bool = False
+
+
 class GameState(msgspec.Struct):
     """Everything a game is at one moment; `Game` adds the log, caches and the decider."""
 
@@ -304,6 +329,8 @@ class GameState(msgspec.Struct):
     monarch: int = 0
     payment_for: int = 0
     """The spell or ability whose costs are being paid, 0 otherwise (605.3a)."""
+    offer: CastOffer | None = None
+    """What may be cast while something resolves; only while that is being decided."""
     resolving: int = 0
     """The object that is resolving (608), 0 otherwise."""
 

@@ -39,6 +39,13 @@ class Modal(Content, frozen=True, tag=True):
     more_high: Amount | None = None
 
 
+class Sequence(Content, frozen=True, tag=True):
+    """Several texts followed one after the other by one spell: both halves of a fused split spell (702.102d), the text of spliced cards
+    behind the spell's own (702.47b), what an alternative cost adds (702.113a)."""
+
+    parts: tuple[Content, ...]
+
+
 class SpellAbility(Ability, frozen=True, tag=True):
     """What an instant or sorcery does as it resolves (113.3a)."""
 

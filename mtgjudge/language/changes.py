@@ -336,6 +336,16 @@ class HasFlashFor(RuleChange, frozen=True, tag=True):
     spells: Filter
 
 
+class MayPlay(RuleChange, frozen=True, tag=True):
+    """These cards: `who` may play them (only cast them where `only_cast`) from where they are, `free`: without paying their mana costs;
+    `any_mana`: mana of any type may be spent to cast them (601.3, 609.4b)."""
+
+    who: PlayerRef
+    only_cast: bool = False
+    free: bool = False
+    any_mana: bool = False
+
+
 class SkipsStep(RuleChange, frozen=True, tag=True):
     """Player: skips each such step or phase (614.10, 500.11): a step name or phase name."""
 

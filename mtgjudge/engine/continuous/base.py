@@ -6,15 +6,25 @@ from functools import lru_cache
 
 from mtgjudge.cards.model import Card, Face, Layout, RefusedAbility
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.keywords.chapters import chapter_triggers
 from mtgjudge.engine.keywords.expand import expanded
 from mtgjudge.engine.state import GameObject, ObjectKind
-from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.abilities import ChapterAbility, KeywordAbility
+from mtgjudge.language.costs import PayMana
 from mtgjudge.language.mana import ManaCost, cost_colors
-from mtgjudge.language.vocabulary import CardType, Color, Zone
+from mtgjudge.language.vocabulary import CardType, Color, Keyword, Zone
 
 UNKNOWN_NAME = "unknown card"
 FACE_DOWN = Face(name="", types=(CardType.CREATURE,), power="2", toughness="2")
 """What a face-down permanent or spell is, unless what turned it face down says more (708.2a)."""
+FACE_DOWN_WITH_WARD = Face(
+    name="",
+    types=(CardType.CREATURE,),
+    power="2",
+    toughness="2",
+    abilities=(KeywordAbility(Keyword.WARD, (PayMana(ManaCost(("2",))),)),),
+)
+"""What disguise and cloak make of it (702.168a, 701.58a)."""
 NOTHING = Face(name="")
 COMBINED_LAYOUTS = (Layout.SPLIT, Layout.AFTERMATH, Layout.ROOM)
 
@@ -27,7 +37,7 @@ def is_unknown(item: GameObject) -> bool:
 def copiable_face(item: GameObject) -> Face | tuple[Face, ...]:
     """The face an object shows now (a pair for a split card off the stack, 709.4)."""
     if item.face_down and item.zone in (Zone.BATTLEFIELD, Zone.STACK):
-        return FACE_DOWN
+        return FACE_DOWN_WITH_WARD if item.face_down in ("disguise", "cloak") else FACE_DOWN
     if item.copiable is not None:
         return item.copiable
     if item.card is None:
@@ -71,6 +81,8 @@ def instances(face: Face) -> tuple[AbilityInstance, ...]:
             extra += [
                 AbilityInstance(inner, place, f"keyword {index}", ability.keyword) for place, inner in enumerate(expanded(ability))
             ]
+        elif isinstance(ability, ChapterAbility):
+            extra += [AbilityInstance(inner, place, f"keyword {index}") for place, inner in enumerate(chapter_triggers(ability))]
     return tuple(plain + extra)
 
 

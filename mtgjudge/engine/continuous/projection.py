@@ -115,6 +115,10 @@ class Projection:
             found = self.base[identifier] = self._fresh(item)
         return found
 
+    def proposed(self, item: GameObject) -> Characteristics:
+        """An object as it would be, apart from effects of other objects (601.3e)."""
+        return self._fresh(item)
+
     def _fresh(self, item: GameObject) -> Characteristics:
         look = base_characteristics(item)
         effects = [effect for effect in effects_of_object(self.game, item, look) if effect.cda]

@@ -106,6 +106,12 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     half: int | None = None
     exiled_by: int = 0
     exiled_label: str = ""
+    designations: tuple[str, ...] = ()
+    """What it is as a new object: plotted, foretold (702.143c, 702.170a)."""
+    face_down_as: str = ""
+    """Which rule lets it be cast face down: morph, disguise (708.4)."""
+    granted: tuple[Change, ...] = ()
+    """Changes that last as long as it is a spell, and go on to the permanent it becomes (702.103b)."""
     state_rule: Citation | None = None
     """The state-based action behind it."""
 
@@ -119,7 +125,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     def apply(self, game: Game) -> None:
         state = game.state
         gone = movement.leave(game, self.object)
-        if gone.kind is ObjectKind.COPY and self.to is not Zone.BATTLEFIELD:
+        if gone.kind is ObjectKind.COPY and self.to not in (Zone.BATTLEFIELD, Zone.STACK):
             return
         owner_or = self.entry.controller if self.entry else self.cause.controller if self.to is Zone.STACK else gone.owner
         item = movement.successor(state, gone, self.to, owner_or)
@@ -133,15 +139,29 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         if self.to is Zone.STACK:
             item.stack = self.stack
             item.copiable = gone.copiable
+            item.face_down = self.face_down_as
+            item.granted = self.granted
         if self.to is Zone.EXILE:
             item.face_down = "exiled face down" if self.face_down else ""
             item.exiled_by = self.exiled_by
             item.exiled_label = self.exiled_label
+            item.designations = self.designations
         position = self.position if self.to is Zone.LIBRARY else None
         movement.enter(state, item, position)
         movement.note_successor(state, self.object, item.id)
+        if gone.zone is Zone.STACK and self.to is Zone.BATTLEFIELD:
+            movement.carry_effects(state, gone.id, item.id)
         if self.entry is not None and self.entry.attacking:
             game.combat_entry(item.id, self.entry.attacking)
+
+    def results(self, game: Game) -> tuple[Event, ...]:
+        """A face-down permanent or spell is revealed as it goes anywhere but to the battlefield (708.9)."""
+        known = game.state.last_known.get(self.object)
+        if known is None or not known.object.face_down or not known.moved_to or self.to is Zone.BATTLEFIELD:
+            return ()
+        if known.object.zone not in (Zone.BATTLEFIELD, Zone.STACK):
+            return ()
+        return (Revealed(player=known.object.owner, cards=(known.moved_to,), reveal_rule=cr("708.9"), cause=self.cause),)
 
     def rules(self) -> tuple[Citation, ...]:
         return (self.state_rule,) if self.state_rule else (_RULES[self.reason],)
@@ -423,9 +443,13 @@ class Revealed(Event, frozen=True, kw_only=True):
     player: int
     cards: tuple[int, ...]
     looked_at: bool = False
+    reveal_rule: Citation | None = None
 
     def can_happen(self, game: Game) -> bool:
         return bool(self.cards)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.reveal_rule or self.rule,)
 
     def subjects(self) -> tuple[int, ...]:
         return self.cards

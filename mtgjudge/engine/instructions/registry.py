@@ -28,6 +28,7 @@ _MODULES = (
     "flow",
     "choosing",
     "paying",
+    "casting",
 )
 _loaded = False
 

@@ -1,0 +1,179 @@
+"""Instructions that let players cast or play cards: now while something resolves, or for a while (608.2g, 601.3,
+707.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mtgjudge.engine.decisions import CastSpell, ChooseObjects, ChooseWord
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.casting import CardCopied, CastOffered
+from mtgjudge.engine.events.stack import EffectBegins
+from mtgjudge.engine.instructions.choosing import named
+from mtgjudge.engine.instructions.common import cause_of, still_there
+from mtgjudge.engine.instructions.fixing import Fixing
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.state import CastOffer, FloatingEffect, Outcome
+from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.language import changes as ch
+from mtgjudge.language import effects as e
+from mtgjudge.language.amounts import AnyNumber
+from mtgjudge.language.categories import Duration, Filter
+from mtgjudge.language.references import Result
+from mtgjudge.rulebook import cr
+
+PLAYER = 1
+"""The label under which a permission keeps whose it is."""
+
+
+@executes(e.CastForFree)
+def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
+    """608.2g: a player may cast cards one after another while this resolves, following 601.2a-i; nobody receives
+    priority."""
+    for player in players(ctx, node.who):
+        cards = still_there(ctx, named(ctx, node.what))
+        limit = None if node.high is None or isinstance(node.high, AnyNumber) else quantity(ctx, node.high)
+        offer = CastOffer(
+            player, tuple(cards), ctx.source, ctx.controller, pay=node.pay, filter=_fixed_filter(ctx, node)
+        )
+        spells = offer_to_cast(ctx, offer, limit)
+        return Outcome(tuple(spells), len(spells), bool(spells))
+    return Outcome(done=False)
+
+
+def _fixed_filter(ctx: Context, node: e.CastForFree) -> Filter | None:
+    """What the spell must match, with numbers as they are now: it is looked at again as the spell is proposed."""
+    if node.filter is None:
+        return None
+    fixing = Fixing(ctx)
+    change = fixing.change(ch.CantCast(node.filter))
+    assert isinstance(change, ch.CantCast)
+    return change.spells
+
+
+def offer_to_cast(ctx: Context, offer: CastOffer, limit: int | None) -> list[int]:
+    """Ask which of the cards is cast, cast it, ask again while more may be cast. Returns the spells. Raises
+    IllegalAction."""
+    from mtgjudge.engine.casting import cast
+
+    game = ctx.game
+    spells: list[int] = []
+    left = list(offer.cards)
+    while left and (limit is None or len(spells) < limit):
+        left = [card for card in left if card in game.state.objects]
+        game.perform(CastOffered(offer=msgspec.structs.replace(offer, cards=tuple(left))))
+        candidates = tuple(card for card in left if _could_match(ctx, offer, card))
+        if not candidates:
+            break
+        action = _chosen(ctx, offer.player, candidates)
+        if action is None:
+            break
+        spells.append(cast(game, offer.player, action))
+        left.remove(action.object)
+    game.perform(CastOffered(offer=None))
+    return spells
+
+
+def _could_match(ctx: Context, offer: CastOffer, card: int) -> bool:
+    """Whether some face of the card is a spell of the kind asked for."""
+    from mtgjudge.engine.casting import castable_faces, proposed
+
+    game = ctx.game
+    seen = Context(game, offer.source, offer.controller)
+    for face in castable_faces(game, card):
+        with game.pretending(proposed(game, offer.player, card, face)):
+            if offer.filter is None or matches(seen, offer.filter, card):
+                return True
+    return False
+
+
+def _chosen(ctx: Context, player: int, candidates: tuple[int, ...]) -> CastSpell | None:
+    """Which card is cast. The answer may be an action, to say a half or a way as well; None: no card."""
+    answer = ctx.game.ask(
+        ChooseObjects(
+            player=player,
+            for_player=player,
+            source=ctx.source,
+            prompt="which card to cast",
+            candidates=candidates,
+            low=0,
+            high=1,
+            verb="cast",
+        )
+    )
+    if isinstance(answer, CastSpell):
+        action = answer
+    else:
+        assert isinstance(answer, tuple)
+        found = [item for item in answer if isinstance(item, int)]
+        if not found:
+            return None
+        action = CastSpell(found[0], _half(ctx, player, found[0]))
+    if action.object not in candidates:
+        name = ctx.game.name(action.object)
+        why = Reason(f"{name} is not among the cards that may be cast now", (cr("608.2g"), cr("601.3")), action.object)
+        raise IllegalAction(verdict_against([why]))
+    return action
+
+
+def _half(ctx: Context, player: int, card: int) -> int | None:
+    """709.3: one half is chosen before the card is put onto the stack."""
+    from mtgjudge.engine.casting import castable_faces
+
+    item = ctx.game.state.objects.get(card)
+    if item is None or item.card is None:
+        return None
+    faces = castable_faces(ctx.game, card)
+    if len(faces) < 2:
+        return None
+    names = tuple(item.card.faces[face].name for face in faces)
+    asked = ChooseWord(
+        player=player, for_player=player, source=card, prompt="which half", options=names, kind="card name"
+    )
+    answer = ctx.game.ask(asked)
+    return next((face for face, name in zip(faces, names, strict=True) if name == answer), None)
+
+
+@executes(e.PermitPlay)
+def _permit_play(ctx: Context, node: e.PermitPlay) -> Outcome:
+    """601.3: for a while the players may play these cards from where they are."""
+    cards = tuple(still_there(ctx, named(ctx, node.what)))
+    who = players(ctx, node.who)
+    if not cards:
+        return Outcome(done=False)
+    for player in who:
+        _permit(ctx, player, cards, node, node.duration)
+    return Outcome(cards, len(cards))
+
+
+def _permit(ctx: Context, player: int, cards: tuple[int, ...], node: e.PermitPlay, duration: Duration) -> None:
+    state = ctx.game.state
+    fixing = Fixing(ctx)
+    fixing.bound[PLAYER] = Outcome((player,), 1)
+    permission = ch.MayPlay(Result(PLAYER), node.only_cast, node.free, node.any_mana)
+    effect = FloatingEffect(
+        id=state.next_id,
+        timestamp=state.sequence + 1,
+        source=ctx.source,
+        controller=ctx.controller,
+        affected=cards,
+        what=None,
+        changes=(permission,),
+        duration=fixing.duration(duration),
+        created_turn=state.turn.number,
+        bindings=fixing.bindings,
+    )
+    ctx.game.perform(EffectBegins(effect=effect, cause=cause_of(ctx)))
+
+
+@executes(e.CopyCard)
+def _copy_card(ctx: Context, node: e.CopyCard) -> Outcome:
+    """707.12: copies of cards, in the zone where the cards are."""
+    made: list[int] = []
+    for card in still_there(ctx, named(ctx, node.what)):
+        for entry in ctx.game.perform(CardCopied(player=ctx.controller, original=card, cause=cause_of(ctx))):
+            made += entry.created
+    return Outcome(tuple(made), len(made), bool(made))

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,7 +20,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.replacement.choosing import choose_as_it_enters
-from mtgjudge.engine.replacement.model import Replacement, Settling, Stage
+from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.state import GameObject
 from mtgjudge.language import costs as k
@@ -37,10 +36,9 @@ from mtgjudge.rulebook import Citation, cr
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
-COPIED = "as a copy "
-"""How keys of copy effects begin; how many were applied tells abilities of one copiable identity from those of the
-next (707.5)."""
-Modify = Callable[[Settling, Event, Entry], Entry]
+COPIED = "became a copy "
+"""How the marks of copy effects that did apply begin: their number tells the abilities of one copiable identity from
+those of the next, which have their own chance (707.5)."""
 
 
 def arrivals(prospect: Prospect) -> list[Replacement]:
@@ -74,7 +72,7 @@ def _own(prospect: Prospect) -> list[Replacement]:
         for place, effect in enumerate(ability.effects):
             name = f"itself {generation} {instance.key} {place}"
             if isinstance(effect, EntersAsCopy):
-                found.append(_as_copy(prospect, effect, COPIED + name))
+                found.append(_as_copy(prospect, effect, name, generation))
             elif isinstance(effect, EntersModified) and only_itself(effect.subject) and _applies(ctx, effect, item):
                 found.append(_modified(prospect, effect, ctx, name, prospect.place, cr("614.1c")))
     return found
@@ -207,7 +205,7 @@ def _without_this(cost: Cost) -> Cost:
 # --- copies ------------------------------------------------------------------------------------------------------
 
 
-def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str) -> Replacement:
+def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str, generation: int) -> Replacement:
     item = prospect.item
     assert item is not None
 
@@ -220,7 +218,8 @@ def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str) -> Replacement:
             return (event,)
         run.tell(prospect.place, f"enters as a copy of {run.game.name(copied.id)}", cr("707.5"))
         face = with_exceptions(copiable_values(run.game, copied), effect.except_, prospect.place)
-        return (_with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0)),)
+        became = _with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0))
+        return (heir(became, (f"{COPIED}{generation}",)),)
 
     label = f"{prospect.game.name(prospect.place)}: enters as a copy"
     return Replacement(key, prospect.place, item.controller, label, apply, stage=Stage.COPY)

@@ -174,6 +174,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.Reveal, "what"),
         (e.ForEach, "of"),
         (e.ChooseObjects, "what"),
+        (e.KeywordAction, "what"),
         (r.ChosenAmong, "of"),
     }
 )
@@ -305,7 +306,8 @@ def _enters(node: s.EntersModified) -> Iterator[str]:
     if node.choose_filter is not None and node.choose != "card name":
         yield f"a choice of {node.choose} within limits"
     for effect in node.effects:
-        yield f"{type(effect).__name__} as it enters"
+        if not isinstance(effect, e.LoseLife | e.GainLife | e.Draw | e.Discard | e.Mill | e.AddMana | e.DealDamage):
+            yield f"{type(effect).__name__} as it enters"
 
 
 def _delayed(node: e.DelayedTrigger) -> Iterator[str]:
@@ -323,6 +325,13 @@ def _additional(node: s.AdditionalCost) -> Iterator[str]:
 def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
     if node.to not in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.BATTLEFIELD):
         yield f"putting an object into {node.to.value} instead"
+
+
+def _keyword_action(node: e.KeywordAction) -> Iterator[str]:
+    from mtgjudge.engine.keyword_actions import KNOWN
+
+    if node.action not in KNOWN:
+        yield f"keyword action {node.action}"
 
 
 def _lose_keywords(node: ch.LoseKeywords) -> Iterator[str]:
@@ -409,6 +418,7 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.ChooseForThis: (_choose_for_this,),
     s.EntersModified: (_enters,),
     e.DelayedTrigger: (_delayed,),
+    e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (_additional,),
     s.ReplacementZone: (_zone_instead,),
     ch.LoseKeywords: (_lose_keywords,),

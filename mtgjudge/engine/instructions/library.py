@@ -14,9 +14,9 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.instructions.choosing import illegal, named
-from mtgjudge.engine.instructions.common import cause_of, move_all, still_there
+from mtgjudge.engine.instructions.common import became, cause_of, move_all, still_there
 from mtgjudge.engine.instructions.registry import executes
-from mtgjudge.engine.instructions.zones import in_order, library_events
+from mtgjudge.engine.instructions.zones import in_order, put_into_library
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
@@ -245,33 +245,15 @@ def _order_on_library(ctx: Context, node: e.OrderOnLibrary) -> Outcome:
     if node.place not in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM, e.LibraryPlace.BOTTOM_RANDOM):
         raise Unsupported(f"cards put {node.place.value} in any order", ctx.source)
     order = cards if random else in_order(ctx, who[0], cards, f"{node.place.value} of the library")
-    inside = [card for card in order if ctx.game.state.objects[card].zone is Zone.LIBRARY]
-    placed = put_into_library(ctx, owners[0], order, inside, node.place)
+    placed = put_into_library(ctx, owners[0], order, node.place)
     if random:
         forget_order(ctx, owners[0], placed)
     return Outcome(tuple(placed), len(placed))
 
 
-def put_into_library(ctx: Context, owner: int, order: list[int], inside: list[int], place: e.LibraryPlace) -> list[int]:
-    """Put cards on top or bottom, the first of `order` highest; those `inside` the library are only rearranged."""
-    from mtgjudge.engine.instructions.common import became
-
-    if inside == order:
-        rest = [card for card in ctx.game.state.players[seat_of(owner)].library if card not in order]
-        arranged: tuple[int, ...] = (*order, *rest) if place is e.LibraryPlace.TOP else (*rest, *order)
-        ctx.game.perform(LibraryArranged(player=owner, order=arranged, cause=cause_of(ctx)))
-        return order
-    if inside:
-        raise Unsupported("cards from several zones put into a library in any order", ctx.source)
-    move_all(ctx, library_events(ctx, order, place if place is e.LibraryPlace.TOP else e.LibraryPlace.BOTTOM))
-    return [new for card in order if (new := became(ctx, card))]
-
-
 @executes(e.Mill)
 def _mill(ctx: Context, node: e.Mill) -> Outcome:
     """701.17a-c: as many as there are; all players' cards at once. The outcome names the cards in the graveyard."""
-    from mtgjudge.engine.instructions.common import became
-
     events: list[Event] = []
     for player in players(ctx, node.who):
         cards = top_of(ctx, player, quantity(ctx.with_iterated(player), node.count))

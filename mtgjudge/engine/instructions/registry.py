@@ -28,6 +28,7 @@ _MODULES = (
     "flow",
     "choosing",
     "paying",
+    "actions",
     "casting",
 )
 _loaded = False

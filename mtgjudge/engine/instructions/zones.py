@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mtgjudge.engine.decisions import OrderObjects
+from mtgjudge.engine.decisions import OrderObjects, seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.events.zones import Destroy, MoveReason, ZoneChange
+from mtgjudge.engine.events.zones import Destroy, LibraryArranged, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.arriving import entry_for, stays_away
 from mtgjudge.engine.instructions.choosing import illegal, named
 from mtgjudge.engine.instructions.common import became, cause_of, move_all, outcome_of, permanents, still_there
@@ -147,22 +147,35 @@ def _to_library(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
     from mtgjudge.engine.chance import forget_order, shuffle
 
     place = node.place or e.LibraryPlace.TOP
-    owners = list(dict.fromkeys(ctx.game.state.objects[item].owner for item in found))
     moved: list[int] = []
-    events: list[Event] = []
-    for owner in owners:
+    for owner in dict.fromkeys(ctx.game.state.objects[item].owner for item in found):
         cards = [item for item in found if ctx.game.state.objects[item].owner == owner]
-        if len(cards) > 1 and place not in (e.LibraryPlace.SHUFFLED, e.LibraryPlace.BOTTOM_RANDOM):
-            cards = in_order(ctx, owner, cards, f"{place.value} of the library")
-        events += library_events(ctx, cards, place)
-    moved = move_all(ctx, events)
-    for owner in owners:
-        mine = [became(ctx, item) for item in moved if ctx.game.find_object(item).owner == owner]  # type: ignore[union-attr]
         if place is e.LibraryPlace.SHUFFLED:
+            outside = [item for item in cards if ctx.game.state.objects[item].zone is not Zone.LIBRARY]
+            move_all(ctx, library_events(ctx, outside, place))
             shuffle(ctx, owner)
         elif place is e.LibraryPlace.BOTTOM_RANDOM:
-            forget_order(ctx, owner, mine)
+            forget_order(ctx, owner, put_into_library(ctx, owner, cards, place))
+        else:
+            put_into_library(ctx, owner, in_order(ctx, owner, cards, f"{place.value} of the library"), place)
+        moved += cards
     return moved
+
+
+def put_into_library(ctx: Context, owner: int, order: list[int], place: e.LibraryPlace) -> list[int]:
+    """Put cards on top or bottom, the first of `order` highest; those `inside` the library are only rearranged."""
+    inside = [card for card in order if ctx.game.state.objects[card].zone is Zone.LIBRARY]
+    if inside and inside == order:
+        if place in (e.LibraryPlace.SECOND_FROM_TOP, e.LibraryPlace.THIRD_FROM_TOP):
+            raise Unsupported(f"cards moved {place.value} within a library", ctx.source)
+        rest = [card for card in ctx.game.state.players[seat_of(owner)].library if card not in order]
+        arranged: tuple[int, ...] = (*order, *rest) if place is e.LibraryPlace.TOP else (*rest, *order)
+        ctx.game.perform(LibraryArranged(player=owner, order=arranged, cause=cause_of(ctx)))
+        return order
+    if inside:
+        raise Unsupported("cards from several zones put into a library in any order", ctx.source)
+    move_all(ctx, library_events(ctx, order, place))
+    return [new for card in order if (new := became(ctx, card))]
 
 
 def library_events(ctx: Context, cards: list[int], place: e.LibraryPlace) -> list[Event]:

@@ -1,0 +1,25 @@
+"""Keyword actions (701) by their name, and damage that can't be prevented (615.12)."""
+
+from __future__ import annotations
+
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.instructions.damage import make_shield
+from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.replacement.changing import UNPREVENTABLE
+from mtgjudge.engine.state import Outcome
+from mtgjudge.language import effects as e
+
+
+@executes(e.KeywordAction)
+def _keyword_action(ctx: Context, node: e.KeywordAction) -> Outcome:
+    """701."""
+    from mtgjudge.engine.keyword_actions import perform
+
+    return perform(ctx, node)
+
+
+@executes(e.CantBePrevented)
+def _cant_be_prevented(ctx: Context, node: e.CantBePrevented) -> Outcome:
+    """615.12: until end of turn."""
+    make_shield(ctx, UNPREVENTABLE, [])
+    return Outcome((), 1)

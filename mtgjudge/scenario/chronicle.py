@@ -192,7 +192,7 @@ def _find_batch(
 
 
 def times_triggered(lookup: Lookup, name: ObjectName, since: int) -> int:
-    """How often abilities of an object (one of them, if the name says which) have triggered since a place in the log."""
+    """How often an object's abilities (one of them, if the name says which) have triggered since a place in the log."""
     game = lookup.game
     sources = lookup.source_ids(name)
     number = name.part.number if name.part is not None else None

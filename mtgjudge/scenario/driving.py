@@ -1,0 +1,119 @@
+"""Driving a game by a script: one ``Stage`` holds the session, the plan of the step at hand, and what is unfinished.
+
+The engine asks; the plan answers; what it can't answer stays open. Passing happens one priority at a time, so that
+something illegal on the way undoes only itself (733.1).
+"""
+
+from __future__ import annotations
+
+from mtgjudge.engine import decisions as d
+from mtgjudge.engine.game import Game
+from mtgjudge.engine.session import Session
+from mtgjudge.scenario.deciding import NoPlan, Plan, forced_answer
+from mtgjudge.scenario.lookup import Labels, Lookup
+from mtgjudge.scenario.plans import Names
+from mtgjudge.scenario.setup import Board
+from mtgjudge.scenario.spans import Source
+
+MAX_DECISIONS = 20_000
+"""So many answers one step may need before it is called endless."""
+
+
+class Endless(Exception):
+    """A step of the script does not come to an end."""
+
+
+class Stage:
+    """A game under way, with what the script has to say."""
+
+    def __init__(self, board: Board, source: Source, *, strict_payment: bool = False) -> None:
+        self.labels: Labels = board.labels
+        self.source = source
+        self.strict_payment = strict_payment
+        self.plan: Plan = NoPlan()
+        self.floor = 0
+        self.forced: list[tuple[d.Decision, d.Value]] = []
+        self.session = Session(board.state, board.catalogue, self._policy)
+        self.start = len(self.session.log)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.session.game
+
+    @property
+    def pending(self) -> d.Decision | None:
+        """What waits for an answer; None when the game is over."""
+        return self.session.pending
+
+    @property
+    def lookup(self) -> Lookup:
+        """Names as they are now."""
+        return Lookup(self.game, self.labels, self.source)
+
+    @property
+    def names(self) -> Names:
+        """Names for plans."""
+        return Names(self.labels, self.source)
+
+    def _policy(self, game: Game, decision: d.Decision) -> d.Value | None:
+        """Answers inside one submission: the plan's and the forced ones; never while the game is being restored."""
+        if isinstance(decision, d.Priority) or len(game_answers(self)) <= self.floor:
+            return None
+        return self._answer(game, decision)
+
+    def _answer(self, game: Game, decision: d.Decision) -> d.Value | None:
+        value = self.plan.answer(game, decision)
+        if value is None:
+            value = forced_answer(decision, strict_payment=self.strict_payment)
+            if value is not None:
+                self.forced.append((decision, value))
+        return value
+
+    def drive(self, plan: Plan) -> None:
+        """Go on until the plan has nothing more to say. Raises IllegalAction, Unsupported, Undetermined.
+
+        An exception undoes the answer that led to it, not those before."""
+        self.plan = plan
+        self.forced = []
+        count = 0
+        while self.session.pending is not None:
+            value = self._answer(self.game, self.session.pending)
+            if value is None:
+                return
+            self.floor = len(self.session.answers)
+            self.session.submit(value)
+            count += 1
+            if count > MAX_DECISIONS:
+                raise Endless
+
+    def mark(self) -> int:
+        """A moment to return to."""
+        return len(self.session.answers)
+
+    def back_to(self, mark: int) -> None:
+        """Return to a moment."""
+        self.plan = NoPlan()
+        if mark < len(self.session.answers):
+            self.floor = mark
+            self.session.go_to(mark)
+
+    def fork(self) -> Stage:
+        """The same moment, to try something from."""
+        twin = Stage.__new__(Stage)
+        twin.labels = self.labels.copy()
+        twin.source = self.source
+        twin.strict_payment = self.strict_payment
+        twin.plan = NoPlan()
+        twin.floor = len(self.session.answers)
+        twin.forced = []
+        twin.start = self.start
+        twin.session = self.session.fork()
+        twin.session.policy = twin._policy
+        return twin
+
+
+def game_answers(stage: Stage) -> list[d.Value]:
+    """The answers so far; none while the session is being made."""
+    session: Session | None = getattr(stage, "session", None)
+    return [] if session is None else session.answers

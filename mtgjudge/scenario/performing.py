@@ -1,0 +1,306 @@
+"""Carrying out one step of a script: actions, answers, moves, luck and questions.
+
+The words that a step is told with, its verdict and its rules are gathered here; what went wrong in the script
+itself (an answer to nothing, a choice left open) is a ``ScriptFault`` with its code.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mtgjudge.engine import decisions as d
+from mtgjudge.engine.verdict import IllegalAction
+from mtgjudge.language.vocabulary import Step
+from mtgjudge.scenario import steps as s
+from mtgjudge.scenario.acting import ActPlan, NotTheirTurn
+from mtgjudge.scenario.actions import options as o
+from mtgjudge.scenario.actions import verbs as v
+from mtgjudge.scenario.asking import Asker
+from mtgjudge.scenario.claims import deciding, shown_verdict
+from mtgjudge.scenario.declaring import undeclared
+from mtgjudge.scenario.describing import Described, describe
+from mtgjudge.scenario.driving import Stage
+from mtgjudge.scenario.moving import DeclarePlan, MovePlan, NothingToResolve, NotReached, plan_for
+from mtgjudge.scenario.permitting import permission
+from mtgjudge.scenario.replying import LuckPlan, ReplyPlan
+from mtgjudge.scenario.results import StepKind, VerdictShown
+from mtgjudge.scenario.telling import capital
+
+
+class ScriptFault(Exception):
+    """The script says something at a moment when it can't be said."""
+
+    def __init__(self, code: str, message: str, hint: str | None = None, rule: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.hint = hint
+        self.rule = rule
+
+
+class Said(Struct, frozen=True):
+    """What a step gave."""
+
+    kind: StepKind
+    sentence: str = ""
+    player: str = ""
+    verdict: VerdictShown | None = None
+    rules: tuple[str, ...] = ()
+
+
+_ACTIONS = (
+    v.Cast | v.Activate | v.Play | v.TapForMana | v.Pay | v.TakeBack | v.KeywordAction | v.Special | v.Pass | v.Concede
+)
+
+
+class Performer:
+    """Steps on one stage."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.unfinished: MovePlan | None = None
+        self.mark = 0
+        self.last: VerdictShown | None = None
+        self.tokens: list[tuple[tuple[str, ...], int]] = []
+        self.seen_tokens = len(stage.game.log)
+
+    def perform(self, step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep) -> Said:
+        """Carry a step out. Raises ScriptFault, IllegalAction, Unsupported, Undetermined, ScenarioError."""
+        self.mark = self.stage.mark()
+        if isinstance(step, s.AskStep):
+            said = Asker(self.stage, self.last).answer(step)
+            self.last = said
+            return Said(StepKind.QUESTION, "", "", said, deciding(said))
+        if isinstance(step, s.MoveStep):
+            return self._move(step)
+        if isinstance(step, s.ChanceStep):
+            return self._chance(step)
+        return self._player(step)
+
+    def illegal(self, step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep, found: IllegalAction) -> Said:
+        """The step was illegal: the game is as it was before it (733.1), and the reasons are told."""
+        self.stage.back_to(self.mark)
+        verdict = shown_verdict(self.stage.game, found.verdict, ("legal", "illegal"))
+        player = step.player.name if isinstance(step, s.PlayerStep) else ""
+        self.last = VerdictShown("no" if verdict.answer == "illegal" else verdict.answer, verdict.reasons)
+        sentence = f"{capital(player)} tries to {tried(step)}" if player else ""
+        kind = StepKind.ACTION if isinstance(step, s.PlayerStep) else StepKind.MOVE
+        return Said(kind, sentence, player, verdict, deciding(verdict))
+
+    # --- moves and luck ----------------------------------------------------------------------------------
+
+    def _move(self, step: s.MoveStep) -> Said:
+        self._no_open_choice()
+        try:
+            plan = plan_for(step.move, self.stage.game, self.stage.names)
+            self._drive_move(plan)
+        except NothingToResolve:
+            raise ScriptFault("MJ054", "there is nothing on the stack to resolve") from None
+        except NotReached as missed:
+            raise ScriptFault("MJ054", str(missed), "write 'or past it' where it may be skipped") from None
+        return Said(StepKind.MOVE)
+
+    def _drive_move(self, plan: MovePlan) -> None:
+        self.stage.drive(plan)
+        pending = self.stage.pending
+        self.unfinished = plan if pending is not None and not plan.reached(self.stage.game, pending) else None
+        self._name_tokens()
+
+    def _no_open_choice(self) -> None:
+        pending = self.stage.pending
+        if pending is None:
+            raise ScriptFault("MJ057", "the game is over")
+        if not isinstance(pending, (d.Priority, d.DeclareAttackers, d.DeclareBlockers)):
+            raise self._open(describe(self.stage.game, pending, self.stage.labels))
+
+    def _open(self, described: Described) -> ScriptFault:
+        hint = f"possible: {', '.join(described.options)}" if described.options else None
+        return ScriptFault("MJ050", described.question, hint, described.rule)
+
+    def _chance(self, step: s.ChanceStep) -> Said:
+        plan = LuckPlan(step.luck, self.stage.names)
+        self.stage.drive(plan)
+        if not plan.used:
+            raise ScriptFault("MJ051", "luck is not asked for anything here")
+        self._go_on()
+        return Said(StepKind.CHOICE)
+
+    def _go_on(self) -> None:
+        """Finish the move that an open choice interrupted."""
+        if self.unfinished is not None and self.stage.pending is not None:
+            try:
+                self._drive_move(self.unfinished)
+            except NotReached as missed:
+                raise ScriptFault("MJ054", str(missed)) from None
+
+    # --- players -----------------------------------------------------------------------------------------
+
+    def _player(self, step: s.PlayerStep) -> Said:
+        stage = self.stage
+        player = stage.lookup.player(step.player)
+        pending = stage.pending
+        name = step.player.name
+        if pending is None:
+            raise ScriptFault("MJ057", "the game is over")
+        act = step.act
+        if isinstance(act, (v.Attack, v.Block)):
+            self.declare(player, act)
+            return Said(StepKind.ACTION, player=name)
+        if isinstance(pending, (d.Priority, d.DeclareAttackers, d.DeclareBlockers)) and isinstance(act, _ACTIONS):
+            return self._act(step, player, act)
+        if isinstance(pending, d.PayCost) and isinstance(act, (v.TapForMana, v.Activate, v.Pay, v.TakeBack)):
+            return self._act(step, player, act)
+        if isinstance(act, (v.Attack, v.Block)) or not isinstance(act, _ACTIONS) or isinstance(act, (v.Cast, v.Play)):
+            return self._reply(step, player)
+        raise self._open(describe(stage.game, pending, stage.labels))
+
+    def _act(self, step: s.PlayerStep, player: int, act: v.Action) -> Said:
+        stage = self.stage
+        plan = ActPlan(player, act, stage.names)
+        before = permission(stage.game, player, act, stage.names)
+        start = len(stage.game.log)
+        if isinstance(stage.pending, (d.DeclareAttackers, d.DeclareBlockers)):
+            stage.drive(_NoDeclaration())
+        try:
+            stage.drive(plan)
+        except NotTheirTurn:
+            stage.back_to(self.mark)
+            raise self._no_priority(step) from None
+        unused = plan.stock.unused()
+        if unused is not None and isinstance(stage.pending, d.Priority):
+            stage.back_to(self.mark)
+            raise ScriptFault("MJ051", f"nothing asks for {unused}")
+        self._expect_tokens(act, start)
+        self._name_tokens()
+        if self.unfinished is not None and isinstance(stage.pending, d.Priority):
+            self.unfinished = None
+        return Said(
+            StepKind.ACTION, player=step.player.name, verdict=VerdictShown("legal", before), rules=_rules(before)
+        )
+
+    def _no_priority(self, step: s.PlayerStep) -> ScriptFault:
+        who = step.player.name
+        return ScriptFault(
+            "MJ053",
+            f"{who} has passed already: the stack resolves, or the step ends, before {who} gets priority again",
+            "resolve it, or move on, before this step",
+            "117.4",
+        )
+
+    def declare(self, player: int, act: v.Attack | v.Block) -> None:
+        """Go to the declaration and make it; an illegal one is undone, the way there is not."""
+        stage = self.stage
+        attack = isinstance(act, v.Attack)
+        kind: type[d.Decision] = d.DeclareAttackers if attack else d.DeclareBlockers
+        step = Step.DECLARE_ATTACKERS if attack else Step.DECLARE_BLOCKERS
+        pending = stage.pending
+        if not (isinstance(pending, kind) and pending.player == player):
+            if not isinstance(pending, (d.Priority, d.DeclareAttackers, d.DeclareBlockers)) and pending is not None:
+                raise self._open(describe(stage.game, pending, stage.labels))
+            try:
+                stage.drive(DeclarePlan(player, kind, step, stage.game))
+            except NotReached as missed:
+                verdict = undeclared(stage, player, act)
+                if verdict is not None:
+                    self.mark = stage.mark()
+                    raise IllegalAction(verdict) from None
+                raise ScriptFault("MJ054", str(missed)) from None
+        if not isinstance(stage.pending, kind):
+            assert stage.pending is not None
+            raise self._open(describe(stage.game, stage.pending, stage.labels))
+        self.mark = stage.mark()
+        plan = ReplyPlan(player, act, stage.names)
+        stage.drive(plan)
+        self.unfinished = None
+
+    def _reply(self, step: s.PlayerStep, player: int) -> Said:
+        stage = self.stage
+        pending = stage.pending
+        name = step.player.name
+        assert pending is not None
+        if isinstance(pending, d.Priority):
+            if step.if_asked is s.IfAsked.MAY or self._agrees(step, player):
+                return Said(StepKind.CHOICE, player=name)
+            raise ScriptFault("MJ051", f"{name} is not asked anything here")
+        if pending.player != player:
+            who = stage.game.name(pending.player)
+            if step.if_asked is s.IfAsked.MAY:
+                return Said(StepKind.CHOICE, player=name)
+            described = describe(stage.game, pending, stage.labels)
+            raise ScriptFault("MJ051", f"it is {who}'s choice: {described.question}")
+        plan = ReplyPlan(player, step.act, stage.names)
+        stage.drive(plan)
+        if not plan.used:
+            raise self._misfit(pending)
+        unused = plan.unused()
+        if unused is not None and isinstance(stage.pending, d.Priority):
+            raise ScriptFault("MJ051", f"nothing asks for {unused}")
+        self._go_on()
+        return Said(StepKind.CHOICE, player=name)
+
+    def _misfit(self, pending: d.Decision) -> ScriptFault:
+        described = describe(self.stage.game, pending, self.stage.labels)
+        hint = f"possible: {', '.join(described.options)}" if described.options else None
+        return ScriptFault("MJ052", f"this does not answer what is asked: {described.question}", hint, described.rule)
+
+    def _agrees(self, step: s.PlayerStep, player: int) -> bool:
+        """An answer to a forced choice is fine if it agrees with what happened."""
+        plan = ReplyPlan(player, step.act, self.stage.names)
+        for decision, value in self.stage.forced:
+            if decision.player == player and plan.answer(self.stage.game, decision) == value:
+                return True
+        return False
+
+    # --- tokens that the script names --------------------------------------------------------------------
+
+    def _expect_tokens(self, act: v.Action, start: int) -> None:
+        labels = o.labels_named(getattr(act, "options", ()))
+        if not labels:
+            return
+        source = getattr(act, "card", None) or getattr(act, "source", None)
+        identifier = self.stage.lookup.maybe(source) if source is not None else None
+        self.tokens.append((labels, identifier or 0))
+
+    def _name_tokens(self) -> None:
+        """Give labels to the tokens that were made since."""
+        from mtgjudge.engine.events.zones import TokenEnters
+
+        game = self.stage.game
+        made = [
+            identifier
+            for entry in game.log[min(self.seen_tokens, len(game.log)) :]
+            if isinstance(entry.event, TokenEnters)
+            for identifier in entry.created
+        ]
+        self.seen_tokens = len(game.log)
+        for identifier in made:
+            if not self.tokens:
+                return
+            labels, source = self.tokens[0]
+            item = game.find_object(identifier)
+            if item is not None:
+                self.stage.labels.add_card(labels[0], item.card_id)
+            rest = labels[1:]
+            self.tokens[0:1] = [(rest, source)] if rest else []
+
+
+class _NoDeclaration:
+    """Nothing attacks or blocks; then whoever acts has priority in that step."""
+
+    def answer(self, game: object, decision: d.Decision) -> d.Value | None:
+        """No attackers, no blockers."""
+        return () if isinstance(decision, (d.DeclareAttackers, d.DeclareBlockers)) else None
+
+
+def _rules(reasons: tuple[object, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule for each in reasons for rule in getattr(each, "rules", ())))
+
+
+def tried(step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep) -> str:
+    """The words of a step as what was tried, without its options where that reads better."""
+    act = step.act if isinstance(step, s.PlayerStep) else None
+    if isinstance(act, v.Cast):
+        return f"cast {act.card.text}"
+    if isinstance(act, v.Play):
+        return f"play {act.card.text}"
+    return step.text

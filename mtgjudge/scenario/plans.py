@@ -1,0 +1,285 @@
+"""Plans: how an action or answer of the script answers the engine's decisions.
+
+Every option of an action is used for the decision that asks for it; what is never asked for is told as a mistake.
+Illegal answers are handed on as they are, so that the engine says why they are illegal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable
+from typing import TypeVar
+
+from mtgjudge.engine import decisions as d
+from mtgjudge.engine.game import Game
+from mtgjudge.language.vocabulary import COLOR_WORDS
+from mtgjudge.scenario.actions import answers as a
+from mtgjudge.scenario.actions import options as o
+from mtgjudge.scenario.actions import verbs as v
+from mtgjudge.scenario.lookup import Labels, Lookup
+from mtgjudge.scenario.spans import Source
+from mtgjudge.scenario.tokens import normal_words
+from mtgjudge.scenario.values import ObjectName, PlayerName, Share, Thing
+
+_Option = TypeVar("_Option")
+
+#: Which verb of a decision about objects is meant by which participle of the script.
+VERBS: dict[str, str] = {
+    "sacrifice": "sacrificing",
+    "discard": "discarding",
+    "exile": "exiling",
+    "tap": "tapping",
+    "untap": "untapping",
+    "return": "returning",
+    "reveal": "revealing",
+    "remove": "removing",
+    "convoke": "convoking",
+    "delve": "delving",
+    "improvise": "improvising",
+    "exert": "exerting",
+}
+
+
+class Names:
+    """Names of the script in the game as it is at the moment of a decision."""
+
+    def __init__(self, labels: Labels, source: Source) -> None:
+        self.labels = labels
+        self.source = source
+
+    def lookup(self, game: Game) -> Lookup:
+        """A lookup for this moment."""
+        return Lookup(game, self.labels, self.source)
+
+
+class Stock:
+    """The options of a step that are not used yet."""
+
+    def __init__(self, options: Iterable[o.Option], names: Names) -> None:
+        self.names = names
+        self.targets: list[tuple[Thing, int | None]] = []
+        self.said_targets = False
+        self.left: list[o.Option] = []
+        for option in options:
+            if isinstance(option, o.Targeting):
+                self.said_targets = True
+                self.targets.extend((thing, option.mode) for thing in option.things)
+            else:
+                self.left.append(option)
+        self.payment = tuple(each for each in self.left if isinstance(each, PAYMENT))
+        self.left = [each for each in self.left if not isinstance(each, PAYMENT)]
+
+    def unused(self) -> str | None:
+        """What the step says although nothing asked for it."""
+        if self.targets:
+            return f"the target '{self.targets[0][0]}'"
+        if self.left:
+            return _option_words(self.left[0])
+        return None
+
+    # --- answers -----------------------------------------------------------------------------------------
+
+    def answer(self, game: Game, decision: d.Decision) -> d.Value | None:
+        """What the options say about a decision."""
+        if isinstance(decision, d.ChooseTargets):
+            return self._targets(game, decision)
+        if isinstance(decision, d.ChooseModes):
+            return self._modes()
+        if isinstance(decision, d.ChooseNumber):
+            return self._number(game, decision)
+        if isinstance(decision, d.YesNo):
+            return self._optional(decision)
+        if isinstance(decision, d.Divide):
+            return self._divide(game, decision)
+        if isinstance(decision, d.ChooseObjects):
+            return self._objects(game, decision)
+        if isinstance(decision, d.ChooseWord):
+            return self._word(decision)
+        if isinstance(decision, d.PayCost):
+            return self.pay(game) if self.payment else None
+        return None
+
+    def _targets(self, game: Game, decision: d.ChooseTargets) -> d.Value | None:
+        if not self.said_targets:
+            return None
+        lookup = self.names.lookup(game)
+        mode = None if decision.mode is None else decision.mode + 1
+        taken: list[int] = []
+        while self.targets and len(taken) < decision.high:
+            place = next((i for i, (_, m) in enumerate(self.targets) if m is None or mode is None or m == mode), None)
+            if place is None:
+                break
+            thing = self.targets[place][0]
+            found = resolve(lookup, thing, decision.candidates, taken)
+            if len(taken) >= decision.low and not all(each in decision.candidates for each in found):
+                break
+            taken.extend(found)
+            del self.targets[place]
+        return tuple(taken)
+
+    def _modes(self) -> d.Value | None:
+        option = self._take(o.Modes)
+        return None if option is None else tuple(number - 1 for number in option.numbers)
+
+    def _number(self, game: Game, decision: d.ChooseNumber) -> d.Value | None:
+        what = decision.what.casefold()
+        for option in self.left:
+            if isinstance(option, o.Announcing) and (option.letter.casefold() == what or len(what) > 1):
+                self.left.remove(option)
+                return option.value
+            if isinstance(option, o.Kicked) and "kick" in what and _kicker_fits(game, decision, option.cost):
+                self.left.remove(option)
+                return option.times
+            if isinstance(option, o.WithCost) and normal_words(option.keyword)[0] in normal_words(what):
+                self.left.remove(option)
+                return option.times
+        return 0 if decision.low == 0 and what != "x" and _is_optional_cost(what) else None
+
+    def _optional(self, decision: d.YesNo) -> d.Value | None:
+        what = decision.what.casefold()
+        for option in self.left:
+            if isinstance(option, o.Kicked) and "kick" in what and not option.cost:
+                self.left.remove(option)
+                return True
+            if isinstance(option, o.WithCost) and normal_words(option.keyword)[0] in normal_words(what):
+                self.left.remove(option)
+                return True
+        return False if _is_optional_cost(what) else None
+
+    def _divide(self, game: Game, decision: d.Divide) -> d.Value | None:
+        option = self._take(o.Dividing)
+        return None if option is None else divided(self.names.lookup(game), option.shares, decision.among)
+
+    def _objects(self, game: Game, decision: d.ChooseObjects) -> d.Value | None:
+        participle = VERBS.get(decision.verb.split(" ")[0], decision.verb)
+        for option in self.left:
+            if isinstance(option, o.UseObjects) and option.verb == participle:
+                self.left.remove(option)
+                things = [use.what for use in option.items if use.what is not None]
+                return resolve_all(self.names.lookup(game), things, decision.candidates)
+        return None
+
+    def _word(self, decision: d.ChooseWord) -> d.Value | None:
+        for option in self.left:
+            if isinstance(option, o.ForMana) and option.symbols:
+                self.left.remove(option)
+                return word_for("".join(option.symbols), decision.options)
+        return None
+
+    def pay(self, game: Game) -> d.Value:
+        """The payment as the step says it."""
+        lookup = self.names.lookup(game)
+        prefer: list[tuple[int, str]] = []
+        life: list[str] = []
+        only = False
+        for option in self.payment:
+            if isinstance(option, o.PaySymbolsWithLife):
+                life.extend(option.symbols)
+            elif isinstance(option, o.PayWith):
+                only = only or not option.symbols
+                for source in option.sources:
+                    if source.what is not None:
+                        used = [identifier for identifier, _ in prefer]
+                        found = lookup.several(source.what, lambda each: not game.state.objects[each].tapped, used)
+                        prefer.extend((identifier, "".join(source.produces)) for identifier in found)
+        return d.AutomaticPayment(tuple(prefer), only and bool(prefer), tuple(life))
+
+    def _take(self, kind: type[_Option]) -> _Option | None:
+        for option in self.left:
+            if isinstance(option, kind):
+                self.left.remove(option)
+                return option
+        return None
+
+
+PAYMENT = (o.PayWith, o.PaySymbolsWithLife)
+
+
+def _kicker_fits(game: Game, decision: d.ChooseNumber, cost: tuple[str, ...]) -> bool:
+    """Of two kickers, the one with this cost (702.33c)."""
+    if not cost:
+        return True
+    from mtgjudge.engine.casting_costs import optional_abilities, split_mana
+
+    for word, ability in optional_abilities(game.characteristics(decision.source)):
+        if word == decision.what:
+            return [symbol for part in split_mana(ability.costs)[0] for symbol in part.symbols] == list(cost)
+    return False
+
+
+def _is_optional_cost(what: str) -> bool:
+    """Costs that an author need not mention: unsaid is unpaid."""
+    from mtgjudge.scenario.words import ADDITIONAL_COSTS
+
+    words = normal_words(what)
+    return any(normal_words(keyword)[0] in words for keyword in ADDITIONAL_COSTS) or "additional" in words
+
+
+def _option_words(option: o.Option) -> str:
+    names: dict[type, str] = {
+        o.Announcing: "the announced number",
+        o.Modes: "the mode",
+        o.Dividing: "the division",
+        o.Kicked: "'kicked'",
+        o.WithCost: "the additional cost",
+        o.Alternative: "the alternative cost",
+        o.UseObjects: "the objects used for a cost",
+        o.WhichAbility: "the ability",
+        o.ForMana: "the mana",
+    }
+    return names.get(type(option), "an option")
+
+
+# --- names and values -> ids and words ----------------------------------------------------------------------------
+
+
+def resolve(lookup: Lookup, thing: Thing, wanted: Container[int], taken: Container[int] = ()) -> tuple[int, ...]:
+    """One entry of a list: what the decision wants comes first."""
+    if isinstance(thing, PlayerName):
+        return (lookup.player(thing),)
+    return lookup.several(thing, lambda each: each in wanted, taken)
+
+
+def resolve_all(lookup: Lookup, things: Iterable[Thing], wanted: Container[int]) -> tuple[int, ...]:
+    """A whole list; a name used twice means two such objects."""
+    found: list[int] = []
+    for thing in things:
+        found.extend(resolve(lookup, thing, wanted, found))
+    return tuple(found)
+
+
+def divided(lookup: Lookup, shares: Iterable[Share], among: tuple[int, ...]) -> tuple[int, ...]:
+    """Shares as amounts in the order of ``among``; what is not named gets nothing."""
+    amounts = dict.fromkeys(among, 0)
+    used: list[int] = []
+    for share in shares:
+        for found in resolve(lookup, share.to, [each for each in among if each not in used], used):
+            used.append(found)
+            if found in amounts:
+                amounts[found] += share.amount
+    return tuple(amounts.values())
+
+
+def word_for(wanted: str, options: tuple[str, ...]) -> str:
+    """The option that a word of the script means; the word itself where none fits (the engine refuses it)."""
+    words = normal_words(wanted)
+    for option in options:
+        if option == wanted or normal_words(option) == words:
+            return option
+    for color, name in COLOR_WORDS.items():
+        if wanted.casefold() in (name, color.value.casefold()):
+            for option in options:
+                if option.casefold() in (name, color.value.casefold()):
+                    return option
+    return wanted
+
+
+def value_text(value: a.Value) -> str:
+    """A value as a word."""
+    if isinstance(value, ObjectName):
+        return value.name
+    return str(value)
+
+
+def is_about_objects(act: v.Action | a.Answer) -> bool:
+    """Does the answer name objects or players (so that to a "may" it means yes)?"""
+    return isinstance(act, a.Choose) and any(isinstance(each, (ObjectName, PlayerName)) for each in act.values)

@@ -1,0 +1,339 @@
+"""Playing one case of a scenario: every step carried out, every claim checked.
+
+A step that goes wrong in a way nobody expected ends the case: what comes after it would only mislead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from mtgjudge.engine.game import Undetermined
+from mtgjudge.engine.verdict import IllegalAction, Unsupported
+from mtgjudge.scenario import model as m
+from mtgjudge.scenario import steps as s
+from mtgjudge.scenario.chronicle import check_events, rules_behind
+from mtgjudge.scenario.claims import check_claim, check_rules, worst
+from mtgjudge.scenario.diagnostics import Diagnostic, ScenarioError, problem
+from mtgjudge.scenario.driving import Endless, Stage
+from mtgjudge.scenario.expectations import NO_CLAIM, Claim, Facts, Verdict
+from mtgjudge.scenario.facts import FactChecker
+from mtgjudge.scenario.names import NameSpace
+from mtgjudge.scenario.performing import Performer, Said, ScriptFault
+from mtgjudge.scenario.results import (
+    CaseResult,
+    Check,
+    Outcome,
+    ReasonShown,
+    StepKind,
+    StepShown,
+    VerdictShown,
+)
+from mtgjudge.scenario.setup import Board, refused_reasons
+from mtgjudge.scenario.spans import Source, Span
+from mtgjudge.scenario.telling import changes, life_changes, tell
+
+_UNSUPPORTED_ANSWER = "unsupported"
+
+
+class _Stop(Exception):
+    """The case ends here."""
+
+
+class Player:
+    """One case from its first step to its last expectation."""
+
+    def __init__(self, run: m.Run, board: Board, source: Source, names: NameSpace) -> None:
+        self.run = run
+        self.board = board
+        self.source = source
+        self.names = names
+        self.steps: list[StepShown] = []
+        self.problems: list[Diagnostic] = []
+        self.unsupported: list[ReasonShown] = []
+        self.assumed: list[str] = list(board.assumed)
+        self.checked: set[str] = set()
+        self.branch = ""
+
+    def play(self) -> CaseResult:
+        """The result of the case."""
+        try:
+            stage = self._begin()
+        except Unsupported as missing:
+            return self._result((), (), (self._missing(None, missing),))
+        except Undetermined as unknown:
+            return self._undetermined(unknown)
+        performer = Performer(stage)
+        life = {player.id: player.life for player in stage.game.state.players}
+        checks: tuple[Check, ...] = ()
+        ended = False
+        try:
+            self._refused(stage)
+            self._steps(performer, self.run.steps)
+            for facts in self.run.expect:
+                checks += self._facts(performer, facts)
+        except _Stop:
+            ended = True
+        except Unsupported as missing:
+            self.unsupported.append(self._missing(performer.stage, missing))
+        except ScenarioError as error:
+            self.problems.append(error.diagnostic)
+        told = () if ended else changes(stage.game, stage.start) + life_changes(stage.game, life)
+        return self._result(checks, told, tuple(self.unsupported), performer.stage)
+
+    def _begin(self) -> Stage:
+        stage = Stage(self.board, self.source, strict_payment=self.run.set_up.payment == "strict")
+        for kind, sentences in (("effects", self.board.effects), ("happened", self.board.happened)):
+            if sentences:
+                raise Unsupported(f"'{kind}' in the set-up: {sentences[0].text}")
+        return stage
+
+    def _refused(self, stage: Stage) -> None:
+        """A refused ability of anything that is now on the battlefield or stack makes a ruling impossible."""
+        ignoring = self.run.set_up.ignoring or ()
+        state = stage.game.state
+        for identifier in (*state.battlefield, *state.stack):
+            item = state.objects[identifier]
+            faces = (item.copiable,) if item.copiable is not None else item.card.faces if item.card is not None else ()
+            for face in faces:
+                if face.name in self.checked or item.face_down:
+                    continue
+                reasons = refused_reasons(face, ignoring)
+                if reasons:
+                    self.unsupported.extend(reasons)
+                    raise _Stop
+                self.checked.add(face.name)
+                self.assumed.extend(
+                    f"{face.name}'s ability {number} is ignored, as the file says" for number, _ in face.refused()
+                )
+
+    # --- steps -------------------------------------------------------------------------------------------
+
+    def _steps(self, performer: Performer, steps: Iterable[s.Step]) -> None:
+        for step in steps:
+            if isinstance(step, s.RepeatStep):
+                for _ in range(step.times):
+                    self._steps(performer, step.steps)
+            elif isinstance(step, s.BranchStep):
+                self._branch(performer, step)
+            elif isinstance(step, s.ExpectStep):
+                self._expect(performer, step)
+            else:
+                self._one(performer, step)
+                self._refused(performer.stage)
+
+    def _branch(self, performer: Performer, step: s.BranchStep) -> None:
+        before = self.branch
+        self.branch = step.name
+        inner = Performer(performer.stage.fork())
+        inner.unfinished = performer.unfinished
+        try:
+            self._steps(inner, step.steps)
+        finally:
+            self.branch = before
+
+    def _expect(self, performer: Performer, step: s.ExpectStep) -> None:
+        checks = self._facts(performer, step.facts)
+        outcome = worst(check.outcome for check in checks)
+        self._add(StepKind.EXPECTATION, "expect", "", outcome, step.span, checks=checks)
+
+    def _one(self, performer: Performer, step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep) -> None:
+        claim: Claim = getattr(step, "claim", NO_CLAIM)
+        game = performer.stage.game
+        start = len(game.log)
+        said: Said | None = None
+        try:
+            said = performer.perform(step)
+        except Unsupported as missing:
+            self._unsupported(performer, step, claim, missing)
+            return
+        except Undetermined as unknown:
+            self._unknown(performer, step, claim, unknown)
+            return
+        except IllegalAction as illegal:
+            said = performer.illegal(step, illegal)
+        except ScriptFault as fault:
+            self._fault(step, fault)
+        except ScenarioError as error:
+            self._problem(step, error.diagnostic)
+        except Endless:
+            self._problem(step, problem("MJ054", (self.source, step.span), "this does not come to an end"))
+        if said is not None:
+            self._note(performer, step, claim, said, start)
+
+    def _note(
+        self,
+        performer: Performer,
+        step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep,
+        claim: Claim,
+        said: Said,
+        start: int,
+    ) -> None:
+        stage = performer.stage
+        told = tell(stage.game, start)
+        rules = said.rules or tuple(dict.fromkeys(rule for each in told for rule in each.rules))
+        if said.verdict is None or said.verdict.answer == "legal":
+            rules = (*rules, *_log_rules(stage, start))
+        checks = check_claim(claim, said.verdict, rules, step.span)
+        surprise = said.verdict is not None and said.verdict.answer == "illegal" and claim.verdict is None
+        if surprise:
+            reason = next((each.sentence for each in said.verdict.reasons if each.decides), "") if said.verdict else ""
+            told_reason = f"illegal: {reason}" if reason else "illegal"
+            checks = (Check(Outcome.DIFFERS, "legal", told_reason, step.span, "", rules_deciding=said.rules), *checks)
+        outcome = worst(check.outcome for check in checks)
+        if said.verdict is not None and said.verdict.answer == "undetermined" and claim.verdict is None:
+            outcome = Outcome.UNDETERMINED
+        shown = said.verdict if said.verdict is not None and said.verdict.answer != "legal" else None
+        sentence = said.sentence or (told[0].text if told else "")
+        self._add(said.kind, step.text, sentence, outcome, step.span, said.player, shown, told, checks)
+        if surprise:
+            raise _Stop
+
+    def _unsupported(
+        self,
+        performer: Performer,
+        step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep,
+        claim: Claim,
+        missing: Unsupported,
+    ) -> None:
+        reason = self._missing(performer.stage, missing)
+        if claim.verdict is Verdict.UNSUPPORTED:
+            check = Check(Outcome.HOLDS, "unsupported", "unsupported", claim.span)
+            self._add(StepKind.ACTION, step.text, "", Outcome.HOLDS, step.span, checks=(check,))
+            return
+        self.unsupported.append(reason)
+        verdict = VerdictShown(_UNSUPPORTED_ANSWER, (reason,))
+        self._add(StepKind.ACTION, step.text, "", Outcome.UNSUPPORTED, step.span, verdict=verdict)
+        raise _Stop
+
+    def _unknown(
+        self,
+        performer: Performer,
+        step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep,
+        claim: Claim,
+        unknown: Undetermined,
+    ) -> None:
+        reason = ReasonShown(f"it depends on {unknown.what}", (), True)
+        verdict = VerdictShown("undetermined", (reason,))
+        checks = check_claim(claim, verdict, (), step.span)
+        holds = claim.verdict is Verdict.UNDETERMINED
+        outcome = worst(check.outcome for check in checks) if holds else Outcome.UNDETERMINED
+        self._add(StepKind.ACTION, step.text, "", outcome, step.span, verdict=verdict, checks=checks)
+        if not holds:
+            raise _Stop
+
+    def _fault(self, step: s.Step, fault: ScriptFault) -> None:
+        span: Span = step.span
+        self._problem(step, problem(fault.code, (self.source, span), fault.message, hint=fault.hint, rule=fault.rule))
+
+    def _problem(self, step: s.Step, diagnostic: Diagnostic) -> None:
+        self.problems.append(diagnostic)
+        raise _Stop
+
+    def _missing(self, stage: Stage | None, missing: Unsupported) -> ReasonShown:
+        name = stage.game.name(missing.object) if stage is not None and missing.object else ""
+        what = f"{name}: {missing.what}" if name and name not in missing.what else missing.what
+        return ReasonShown(f"not supported: {what}", (), True, name)
+
+    # --- facts -------------------------------------------------------------------------------------------
+
+    def _facts(self, performer: Performer, facts: Facts) -> tuple[Check, ...]:
+        stage = performer.stage
+        checker = FactChecker(stage.lookup, stage.start)
+        checks = checker.check(facts)
+        checks += check_events(stage.lookup, facts.events, facts.no_events, stage.start)
+        if facts.rules or facts.rules_exactly is not None:
+            rules = self._rules_of(stage, facts)
+            rules += tuple(rule for check in checks for rule in check.rules_deciding)
+            checks += tuple(check_rules(facts.rules, facts.rules_exactly, rules, facts.span))
+        return checks
+
+    def _rules_of(self, stage: Stage, facts: Facts) -> tuple[str, ...]:
+        """What brought the facts about."""
+        found: dict[str, None] = {}
+        lookup = stage.lookup
+        for player in facts.players:
+            identifier = lookup.player(player.player)
+            for fact in player.facts:
+                found.update(dict.fromkeys(rules_behind(stage.game, identifier, fact.field, stage.start)))
+        for item in facts.objects:
+            known = lookup.maybe(item.object)
+            for each in (known,) if known is not None else ():
+                for fact in item.facts:
+                    found.update(dict.fromkeys(rules_behind(stage.game, each, fact.field, stage.start)))
+                if not item.facts:
+                    found.update(dict.fromkeys(rules_behind(stage.game, each, "zone", stage.start)))
+        for fact in facts.game:
+            found.update(dict.fromkeys(rules_behind(stage.game, 0, fact.field, stage.start)))
+        return tuple(found)
+
+    # --- results -----------------------------------------------------------------------------------------
+
+    def _add(
+        self,
+        kind: StepKind,
+        words: str,
+        sentence: str,
+        outcome: Outcome,
+        span: Span,
+        player: str = "",
+        verdict: VerdictShown | None = None,
+        happenings: tuple[object, ...] = (),
+        checks: tuple[Check, ...] = (),
+    ) -> None:
+        step = StepShown(
+            number=len(self.steps) + 1,
+            kind=kind,
+            words=words,
+            sentence=sentence,
+            outcome=outcome,
+            player=player,
+            verdict=verdict,
+            checks=checks,
+            span=span,
+            branch=self.branch,
+        )
+        self.steps.append(structs.replace(step, happenings=happenings))
+
+    def _undetermined(self, unknown: Undetermined) -> CaseResult:
+        reason = ReasonShown(f"it depends on {unknown.what}", (), True)
+        return CaseResult(name=self.run.case or "", outcome=Outcome.UNDETERMINED, unsupported=(reason,))
+
+    def _result(
+        self,
+        checks: tuple[Check, ...],
+        told: tuple[str, ...],
+        unsupported: tuple[ReasonShown, ...],
+        stage: Stage | None = None,
+    ) -> CaseResult:
+        outcome = worst([*(step.outcome for step in self.steps), *(check.outcome for check in checks)])
+        if unsupported:
+            outcome = worst((outcome, Outcome.UNSUPPORTED))
+        if self.problems:
+            outcome = Outcome.INVALID
+        every = [*checks, *(check for step in self.steps for check in step.checks)]
+        proved = [rule for check in every if check.outcome is Outcome.HOLDS for rule in check.rules_expected]
+        touched = [str(rule) for entry in stage.game.log for rule in entry.rules] if stage is not None else []
+        return CaseResult(
+            name=self.run.case or "",
+            outcome=outcome,
+            steps=tuple(self.steps),
+            checks=checks,
+            changes=told,
+            assumed=tuple(dict.fromkeys(self.assumed)),
+            choices=_choices(self.steps),
+            unsupported=tuple(dict.fromkeys(unsupported)),
+            rules_touched=tuple(dict.fromkeys(touched)),
+            rules_proved=tuple(dict.fromkeys(proved)),
+            problems=tuple(self.problems),
+        )
+
+
+def _log_rules(stage: Stage, start: int) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(str(rule) for entry in stage.game.log[start:] for rule in entry.rules))
+
+
+def _choices(steps: Iterable[StepShown]) -> tuple[str, ...]:
+    """The choices that the script made."""
+    return tuple(f"{step.player}: {step.words}" for step in steps if step.kind is StepKind.CHOICE)

@@ -59,6 +59,7 @@ class Session:
         self.checkpoints: list[Checkpoint] = []
         self.pending: Decision | None = None
         self.game = Game(state, catalogue, _Replay(self), narrate=narrate)
+        self.checkpoints.append(Checkpoint(state.clone(), 0, 0, 0))
         self._run()
 
     @property
@@ -72,7 +73,8 @@ class Session:
         return self.game.log
 
     def _checkpoint(self, game: Game) -> None:
-        if self.checkpoints and self.checkpoints[-1].answers == self.cursor:
+        last = self.checkpoints[-1]
+        if last.answers == self.cursor and last.log_length == len(game.log):
             return
         self.checkpoints.append(Checkpoint(game.state.clone(), len(game.log), self.cursor, game.batch))
 

@@ -56,6 +56,10 @@ def note(cx: Context, effect: Effect) -> Effect:
     elif isinstance(effect, e.Discard):
         words = called(effect.filter or f.Anything(), Zone.HAND)
         cx.name(result, words, plural=not _one(effect.count))
+    elif isinstance(effect, e.Draw):
+        cx.name(result, frozenset({"card"}), plural=not _one(effect.count))
+    elif isinstance(effect, e.KeywordAction) and effect.action in ("manifest", "cloak", "manifest dread"):
+        cx.name(result, frozenset({"creature", "permanent"}))
     elif isinstance(effect, e.RevealUntil):
         cx.name(result, called(effect.until, Zone.LIBRARY), plural=effect.count is not None)
     else:

@@ -119,7 +119,8 @@ class Context:
     def body(self) -> Iterator[list[TargetSlot]]:
         """A body of its own: its target slots and what is said in it are told apart from those around."""
         kept = (self.slots, self.mentions, self.numbers, self.sentence, self.optional)
-        self.slots, self.mentions, self.numbers = [], [m for m in self.mentions if m.where == "cost"], list(self.numbers)
+        named = [m for m in self.mentions if m.where == "cost" or isinstance(m.ref, r.This | r.AttachedTo)]
+        self.slots, self.mentions, self.numbers = [], [replace(m, where="cost") for m in named], list(self.numbers)
         try:
             yield self.slots
         finally:
@@ -202,13 +203,27 @@ class Context:
             raise Unbound(f"'it' may mean {len(near)} things")
         if event and not (self.spell and body):
             return event[0].ref
+        if plural and not body:
+            return self._both()
         if self.static and isinstance(self.subject, r.All):
             return r.Iterated()
         if not plural and (body or any(isinstance(m.ref, r.This) for m in self.mentions)):
             return body[0].ref if body else r.This()
+        attached = {m.ref for m in self.mentions if isinstance(m.ref, r.AttachedTo)}
+        if not plural and len(attached) == 1:
+            return attached.pop()
         if not plural and self.subject is not None and isinstance(self.subject, r.This | r.AttachedTo | r.Iterated):
             return self.subject
         raise Unbound("'it' has no antecedent")
+
+    def _both(self) -> Reference:
+        """"Them" for two things named one by one in the latest sentence."""
+        single = [m for m in self._live(OBJECT, False) if m.where == "body" and not isinstance(m.ref, r.This)]
+        latest = max((m.sentence for m in single), default=-1)
+        refs = tuple(m.ref for m in single if m.sentence == latest)
+        if len(refs) < 2:
+            raise Unbound("'them' has no antecedent")
+        return r.Together(refs)
 
     def that(self, noun: str, plural: bool = False) -> Reference:
         """What "that creature", "those cards" mean here."""

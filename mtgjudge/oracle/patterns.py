@@ -120,7 +120,8 @@ def match(pattern: object, value: object, binds: dict[str, object]) -> bool:
     if isinstance(pattern, Node):
         if type(pattern) is not type(value):
             return False
-        return all(match(getattr(pattern, n), getattr(value, n), binds) for n in pattern.__struct_fields__)
+        fields = (n for n in pattern.__struct_fields__ if n != "label")  # labels are nobody's wording
+        return all(match(getattr(pattern, n), getattr(value, n), binds) for n in fields)
     return same(pattern, value)
 
 

@@ -13,6 +13,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability, Amount, Change, Filter
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Step, Supertype, Zone
+from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
@@ -150,20 +151,13 @@ def _abilities(g: Grammar) -> None:
     p("gain", "{x:getting}", v("x"))
     p("change", "lose^ all abilities", (ch.LoseAllAbilities(),))
     p("change", "lose^ {ks:anykw|and}", Fn(lambda cx, ks: (ch.LoseKeywords(ks),), _un_lose))
-    p("change", "can't have or gain {ks:anykw|or}", Fn(lambda cx, ks: (ch.LoseKeywords(ks, True),)))
-    p("change", "lose^ {ks:anykw|and} and can't have or gain {k:anykw}", Fn(_lose_and_cant))
-
-
-def _lose_and_cant(cx: Context, ks: tuple[Keyword, ...], k: Keyword) -> tuple[Change, ...]:
-    if ks != (k,):
-        raise CantLower("losing one keyword and not gaining another")
-    return (ch.LoseKeywords(ks, True),)
+    p("change", "can't have or gain {ks:anykw|or}", Fn(lambda cx, ks: (ch.LoseKeywords(ks, True),), lambda cx, x: {"ks": x[0].keywords} if _one(x, ch.LoseKeywords) is not None and x[0].cant_have else None))
 
 
 def _gain(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
     out: list[Change] = []
     for k in ks:
-        out += [ch.GainAbility(one) for one in (k if isinstance(k, tuple) else (k,))]
+        out += [ch.GainAbility(settle(one)) for one in (k if isinstance(k, tuple) else (k,))]  # type: ignore[arg-type]
     return tuple(out)
 
 
@@ -191,11 +185,11 @@ def _rules(g: Grammar) -> None:
     p("change", "can't attack or block unless {x:cond}", (ch.CantAttack(None, v("x")), ch.CantBlock(None, v("x"))))
     p("change", "can't attack unless defending player controls a {n:filter.sg}", Fn(_attack_unless, _un_attack_unless))
     p("change", "can't attack or block alone", Fn(_refuse))
+    p("change", "can block only {n:filter.pl}", Fn(lambda cx, n: (ch.CantBlock(f.Not(n.filter)),), _un_block_only))
     p("change", "can't block {n:filter.pl}", Fn(lambda cx, n: (ch.CantBlock(n.filter),), _un_cant_block))
-    p("change", "can block only {n:filter.pl}", Fn(lambda cx, n: (ch.CantBlock(f.Not(n.filter)),)))
     p("change", "can't be blocked", (ch.CantBeBlocked(),))
-    p("change", "can't be blocked by {n:filter.pl}", Fn(lambda cx, n: (ch.CantBeBlocked(n.filter),), _un_cant_be_blocked))
     p("change", "can't be blocked except by {n:filter.pl}", Fn(lambda cx, n: (ch.CantBeBlocked(f.Not(n.filter)),), _un_except))
+    p("change", "can't be blocked by {n:filter.pl}", Fn(lambda cx, n: (ch.CantBeBlocked(n.filter),), _un_cant_be_blocked))
     p("change", "can't be blocked except by {n:count} or more creatures", Fn(_blockers, _un_blockers))
     p("change", "can't be blocked by more than one creature", (ch.BlockerCount(0, 1),))
     p("change", "attack^ each combat if able", (ch.MustAttack(),))
@@ -254,6 +248,11 @@ def _un_attack_unless(cx: Context, value: object) -> Values | None:
         return None
     rest = parts_of(what.filter)[:-1]
     return {"n": Noun(f.AllOf(rest) if len(rest) > 1 else rest[0], Zone.BATTLEFIELD)} if rest else None
+
+
+def _un_block_only(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.CantBlock)
+    return {"n": Noun(one.what.part, Zone.BATTLEFIELD)} if one is not None and isinstance(one.what, f.Not) and one.unless is None else None
 
 
 def _un_cant_block(cx: Context, value: object) -> Values | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
@@ -11,7 +13,7 @@ from mtgjudge.language.categories import Amount, Condition, PlayerRef
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.people import attached
 from mtgjudge.oracle.semantics import Fn, Values
@@ -47,16 +49,35 @@ def _control(g: Grammar) -> None:
     p("having", "exactly {k:count} {n:filter.k}", Having(v("n"), C.EQUAL, v("k")))
     p("having", "no {n:filter.pl}", Having(v("n"), C.EQUAL, a.Fixed(0)))
     p("having", "no other {n:filter.pl}", Fn(lambda cx, n: Having(_other(n), C.EQUAL, a.Fixed(0))))
+    p("cond", "{who:someone} don't^who control {h:having}", Fn(_controls_not, _un_controls_not))
     p("cond", "{who:someone} control^who {h:having}", Fn(_controls, _un_controls))
-    p("cond", "{who:oneplayer} control^who {h:having}", Fn(_controls))
-    p("cond", "{who:someone} don't^who control {h:having}", Fn(_controls_not))
+    p("cond", "{who:oneplayer} control^who {h:having}", Fn(_controls, _un_one_controls))
+    p("cond", "there is {h:having}", Fn(_there_are, _un_there_is))
     p("cond", "there are {h:having}", Fn(_there_are, _un_there_are))
-    p("cond", "there is {h:having}", Fn(_there_are))
     p("cond", "a {n:filter.sg} is on the battlefield", Fn(_on_battlefield))
     p("cond", "{h:having} are on the battlefield", Fn(lambda cx, h: _there_are(cx, Having(Noun(h.noun.filter, Zone.BATTLEFIELD), h.comparison, h.amount))))
     for aspect, words in (("card type", "card types among"), ("color", "colors among"), ("basic land type", "basic land types among")):
-        p("cond", "there are {k:count} or more " + words + " {n:filter.pl}", Fn(lambda cx, k, n, x=aspect: c.Compare(a.DistinctCount(x, r.All(n.filter, n.zone)), C.AT_LEAST, k)))
+        p("cond", "there are {k:count} or more " + words + " {n:filter.pl}", Fn(_distinct(aspect), _un_distinct(aspect)))
     p("cond", "you control creatures with total power {k:int} or greater", Fn(_formidable))
+
+
+def _distinct(aspect: str) -> Any:
+    def lower(cx: Context, k: Amount, n: Noun) -> Condition:
+        if n.zone is None:
+            raise CantLower("cards without a zone")
+        return c.Compare(a.DistinctCount(aspect, r.All(n.filter, n.zone)), C.AT_LEAST, k)
+
+    return lower
+
+
+def _un_distinct(aspect: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, c.Compare) and isinstance(value.left, a.DistinctCount) and value.comparison is C.AT_LEAST:
+            if value.left.aspect == aspect and isinstance(value.left.of, r.All):
+                return {"k": value.right, "n": Noun(value.left.of.filter, value.left.of.zone)}
+        return None
+
+    return up
 
 
 def _formidable(cx: Context, k: Amount) -> Condition:
@@ -97,7 +118,15 @@ def _un_controls(cx: Context, value: object) -> Values | None:
         return {"who": value.who, "h": inner} if inner is not None and isinstance(who, r.Iterated) else None
     if isinstance(value, c.Compare):
         inner, who = _having(value)
-        if inner is not None and isinstance(who, r.You | r.EachOpponent):
+        if inner is not None and isinstance(who, r.You | r.EachOpponent | r.EachPlayer):
+            return {"who": who, "h": inner}
+    return None
+
+
+def _un_one_controls(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Compare):
+        inner, who = _having(value)
+        if inner is not None and who is not None and not isinstance(who, r.You | r.EachOpponent | r.EachPlayer):
             return {"who": who, "h": inner}
     return None
 
@@ -119,6 +148,14 @@ def _controls_not(cx: Context, who: PlayerRef, h: Having) -> Condition:
     return _controls(cx, who, Having(h.noun, C.EQUAL, a.Fixed(0)))
 
 
+def _un_controls_not(cx: Context, value: object) -> Values | None:
+    found = _un_controls(cx, value)
+    if found is None or not isinstance(found["who"], r.You):
+        return None
+    h = found["h"]
+    return {"who": r.You(), "h": Having(h.noun, C.AT_LEAST, ONE)} if h.comparison is C.EQUAL and h.amount == a.Fixed(0) else None
+
+
 def _there_are(cx: Context, h: Having) -> Condition:
     if h.noun.zone is None:
         raise CantLower("objects without a zone")
@@ -127,11 +164,14 @@ def _there_are(cx: Context, h: Having) -> Condition:
 
 def _un_there_are(cx: Context, value: object) -> Values | None:
     if isinstance(value, c.Compare) and isinstance(value.left, a.CountOf) and isinstance(value.left.what, r.All):
-        if value.comparison is C.AT_LEAST and value.right == ONE:
-            return None
         what = value.left.what
         return {"h": Having(Noun(what.filter, what.zone), value.comparison, value.right)}
     return None
+
+
+def _un_there_is(cx: Context, value: object) -> Values | None:
+    one = isinstance(value, c.Compare) and value.comparison is C.AT_LEAST and value.right == ONE
+    return _un_there_are(cx, value) if one else None
 
 
 def _on_battlefield(cx: Context, n: Noun) -> Condition:
@@ -151,7 +191,7 @@ def _players(g: Grammar) -> None:
     for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
         p("cond", "you have {n:count} " + words + " cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), comparison, v("n")))
         p("cond", "a opponent has {n:count} " + words + " cards in hand", _any_opponent(hand, comparison))
-        p("cond", "that player has {n:count} " + words + " cards in hand", Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(hand, cx.that_player()), x, n)))
+        p("cond", "that player has {n:count} " + words + " cards in hand", Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(hand, cx.that_player()), x, n), _un_that_hand(comparison)))
     p("cond", "you have no cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), C.EQUAL, a.Fixed(0)))
     p("cond", "you have more cards in hand than each opponent", Fn(_refuse))
     p("cond", "you're the monarch", c.IsMonarch(r.You()))
@@ -159,6 +199,15 @@ def _players(g: Grammar) -> None:
     p("cond", "{who:oneplayer} have^who no cards in hand", Fn(lambda cx, who: c.Compare(a.PlayerNumber(hand, who), C.EQUAL, a.Fixed(0))))
     p("cond", "X is {n:int} or more", c.Compare(a.X(), C.AT_LEAST, v("n")))
     p("cond", "{who:oneplayer} has {n:figure} or less life", Fn(lambda cx, who, n: c.Compare(a.PlayerNumber(life, who), C.AT_MOST, n)))
+
+
+def _un_that_hand(comparison: Comparison) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, c.Compare) and value.left == a.PlayerNumber(a.PlayerMeasure.HAND, cx.that_player()):
+            return {"n": value.right} if value.comparison is comparison else None
+        return None
+
+    return up
 
 
 def _refuse(cx: Context, **values: object) -> Condition:
@@ -181,15 +230,8 @@ def _objects(g: Grammar) -> None:
     p("cond", "{what:cref} was a {n:filter.sg}", Fn(_is_a))
     p("cond", "{what:cref} was {f:adj}", Fn(lambda cx, what, f: c.Is(what, f)))
     p("cond", "{what:cref} have^what {k:with_kw}", c.Is(v("what"), v("k")))
-    p("cond", "{what:cref} have^what {k:has_counters}", c.Is(v("what"), v("k")))
-    p("cond", "{what:cref} had {k:has_counters}", Fn(lambda cx, what, k: c.Is(what, k)))
-    p("has_counters", "a {k:counterkind} counter on it", f.HasCounter(v("k")))
-    p("has_counters", "no {k:counterkind} counters on it", f.Not(f.HasCounter(v("k"))))
-    p("has_counters", "one or more {k:counterkind} counters on it", Fn(lambda cx, k: f.HasCounter(k)))
-    p("has_counters", "a counter on it", f.HasCounter(""))
-    p("has_counters", "counters on it", Fn(lambda cx: f.HasCounter("")))
-    p("has_counters", "no counters on it", f.Not(f.HasCounter("")))
-    p("cond", "{of:cref} have^of {n:count} or more {k:counterkind} counters on it", c.Compare(a.CountersOn(v("k"), v("of")), C.AT_LEAST, v("n")))
+    p("cond", "{of:cref} have^of {n:count} or more {k:counterkind} counters on it", c.Compare(a.CountersOn(v("k"), v("of")), C.AT_LEAST, v("n")), guard=_not_one)
+    p("cond", "{what:cref} had {m:measured}", Fn(lambda cx, what, m: c.Is(what, m)))
     p("cond", "there are {n:count} or more {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, n, k: c.Compare(a.CountersOn(k, of), C.AT_LEAST, n)))
     p("cond", "there are no {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, k: c.Compare(a.CountersOn(k, of), C.EQUAL, a.Fixed(0))))
     p("cond", "{what:cref} have^what {m:measured}", c.Is(v("what"), v("m")))
@@ -201,8 +243,6 @@ def _objects(g: Grammar) -> None:
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
     p("cond", "you cast {what:cref} from your hand", c.WasCast(v("what"), r.You(), True))
-    p("cond", "{what:cref} attached to a creature", Fn(_attached))
-    p("cond", "{what:cref} be^what enchanted", Fn(_enchanted, None))
     p("cref", "~", Fn(_self, _un_self), number="sg")
     for word in ("creature", "artifact", "land", "enchantment", "permanent", "Aura", "Equipment", "Vehicle"):
         p("cref", "this " + word, Fn(_self), number="sg")
@@ -215,12 +255,10 @@ def _objects(g: Grammar) -> None:
             p("cref", f"the {verb} {word}", Fn(_used(word), None), number="sg")
 
 
-def _enchanted(cx: Context, what: r.ObjectRef) -> Condition:
-    raise CantLower("doubly worded")
-
-
-def _attached(cx: Context, what: r.ObjectRef) -> Condition:
-    raise CantLower("what it is attached to")
+def _not_one(parts: dict[str, Part]) -> bool:
+    """"One or more counters" is having a counter, said elsewhere."""
+    n = parts["n"]
+    return not isinstance(n, Derivation) or n.phrase.text != "one"
 
 
 def _that(noun: str):  # type: ignore[no-untyped-def]

@@ -12,7 +12,7 @@ from mtgjudge.language.categories import EventPattern, Filter, PlayerRef, Target
 from mtgjudge.language.targets import TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.people import THIS_WORDS
 from mtgjudge.oracle.semantics import Fn, Values
@@ -30,8 +30,15 @@ def declare(g: Grammar) -> None:
     _players(g)
     _steps(g)
     p = g.phrase
-    p("event", "{s:esubj} {xs:ever.s|or2}", Fn(_any_of, _un_any_of))
+    p("event", "{s:esubj} {xs:ever.s|or2}", Fn(_any_of, _un_any_of), guard=_not_shared)
     p("event", "{s:esubj} {x:ever.s}", Fn(_one_of, _un_one_of))
+
+
+def _not_shared(parts: dict[str, Part]) -> bool:
+    """"Blocks or becomes blocked by a creature": the creature belongs to both verbs, which a phrase of its own says."""
+    xs = parts["xs"]
+    words = [x.phrase.text for x in xs.items if isinstance(x, Derivation)] if isinstance(xs, ListPart) else []
+    return not (words[:1] == ["block^"] and words[-1].startswith("become^ blocked by"))
 
 
 def _subjects(g: Grammar) -> None:
@@ -377,6 +384,9 @@ def _un_attacks_with_kind(cx: Context, value: object) -> Values | None:
 def _players(g: Grammar) -> None:
     p = g.phrase
     p("event", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
+    p("event", "{who:someone} cast^who a {n:filter.sg} from {z:castzone}", Fn(_casts_from, _un_casts_from))
+    for words, zone in (("your hand", Zone.HAND), ("your graveyard", Zone.GRAVEYARD), ("exile", Zone.EXILE), ("a graveyard", Zone.GRAVEYARD), ("their hand", Zone.HAND)):
+        p("castzone", words, Fn(lambda cx, x=zone: x, lambda cx, x, y=zone: {} if x == y else None))
     p("event", "{who:someone} cast^who your {k:ordinal} spell each turn", Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(True)))
     p("event", "{who:someone} cast^who their {k:ordinal} spell each turn", Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(False)))
     p("event", "{who:someone} gain^who life", ev.GainsLife(v("who")))
@@ -432,6 +442,18 @@ def _casts(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
     if n.zone is not Zone.STACK:
         raise CantLower("only spells are cast")
     return ev.CastSpell(n.filter, who)
+
+
+def _casts_from(cx: Context, who: PlayerRef, n: Noun, z: Zone) -> EventPattern:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return ev.CastSpell(n.filter, who, None, z)
+
+
+def _un_casts_from(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.CastSpell) and value.nth is None and value.from_zone is not None:
+        return {"who": value.by, "n": Noun(value.spell, Zone.STACK), "z": value.from_zone}
+    return None
 
 
 def _un_casts(cx: Context, value: object) -> Values | None:

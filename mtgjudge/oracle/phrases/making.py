@@ -188,7 +188,7 @@ def _mana(g: Grammar) -> None:
     p("mana", "{n:count} mana of any color among {f:filter.pl}", Fn(_among, _un_among))
     p("manause", "spend this mana only to cast {n:spendon}", Fn(lambda cx, n: ms.ManaUse(n), _un_use))
     p("manause", "spend this mana only to cast {n:spendon} or activate abilities of {s:spendsource}", ms.ManaUse(v("n"), v("s")))
-    p("manause", "spend this mana only to activate abilities", Fn(lambda cx: ms.ManaUse(None, f.Anything())))
+    p("manause", "spend this mana only to activate abilities", Fn(lambda cx: ms.ManaUse(None, f.Anything()), lambda cx, x: {} if x == ms.ManaUse(None, f.Anything()) else None))
     p("spendon", "a {n:filter.sg}", Fn(_spell_filter, _un_spell_filter))
     p("spendon", "{n:filter.pl}", Fn(_spell_filter))
     p("spendsource", "{n:filter.pl}", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, Zone.BATTLEFIELD)}))

@@ -13,10 +13,13 @@ from mtgjudge.language.categories import Filter
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Comparison, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.template import Slot
+from mtgjudge.oracle.normalise import capitalised
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
+from mtgjudge.oracle.words import family_of
 
 BF, STACK = Zone.BATTLEFIELD, Zone.STACK
 NOT_SUBTYPES = frozenset({"Time", "Lord", "The"})
@@ -131,7 +134,33 @@ def _not_first_adj(parts: dict[str, Part]) -> bool:
 def _plain_first(parts: dict[str, Part]) -> bool:
     """An adjective before the first part of a union belongs to all of it."""
     part = parts["xs"]
-    return isinstance(part, ListPart) and not (isinstance(part.items[0], Derivation) and "s" in part.items[0].variant.names)
+    if not isinstance(part, ListPart) or (isinstance(part.items[0], Derivation) and "s" in part.items[0].variant.names):
+        return False
+    last = part.items[-1]
+    if isinstance(last, Derivation) and "k" in last.variant.names:
+        return not all(_creatures(x) for x in part.items[:-1])
+    return True
+
+
+def _creatures(part: Part) -> bool:
+    """Whether a part of a union is a kind of creature."""
+    words = spell(part) if isinstance(part, Derivation) else []
+    return bool(words) and all(w in CREATURE_WORDS or w in capitalised() and family_of().get(w, "creature") == "creature" for w in words)
+
+
+CREATURE_WORDS = frozenset({"creature", "creatures", "other"})
+
+
+def _whole_union(parts: dict[str, Part]) -> bool:
+    """"Artifact, enchantment, or creature with flying": the ability belongs to the creature alone."""
+    head, post = parts["head"], parts.get("post")
+    if not isinstance(head, Derivation) or "xs" not in head.variant.names or not isinstance(post, ListPart):
+        return True
+    first = post.items[0]
+    xs = head.named()["xs"]
+    if not isinstance(first, Derivation) or not isinstance(xs, ListPart) or all(_creatures(x) for x in xs.items):
+        return True
+    return first.phrase.text != "with {k:with_kw}"
 
 
 def ends_open(part: Part) -> bool:
@@ -151,7 +180,9 @@ def ends_open(part: Part) -> bool:
 def _innermost(parts: dict[str, Part]) -> bool:
     """Qualifiers attach to the innermost noun: nothing follows one that ends in a noun of its own."""
     post = parts.get("post")
-    return not isinstance(post, ListPart) or not any(ends_open(q) for q in post.items[:-1])
+    if isinstance(post, ListPart) and any(ends_open(q) for q in post.items[:-1]):
+        return False
+    return _whole_union(parts)
 
 
 def _bf(cx: Context, value: object) -> Values | None:
@@ -270,7 +301,7 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "that was dealt damage this turn", Fn(lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything())))))
     p("qual", "that attacked this turn", Qualifier(f.DidThisTurn(ev.Attacks(f.Anything()))))
     p("qual", "that attacked or blocked this turn", Fn(lambda cx: Qualifier(f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything())))))))
-    p("qual", "that's one or more colors", Fn(lambda cx: Qualifier(f.Not(f.IsColorless()))))
+    p("qual", "that's one or more colors", Fn(lambda cx: Qualifier(f.Not(f.IsColorless())), lambda cx, x: {} if x == Qualifier(f.Not(f.IsColorless())) else None))
     p("qual", "you own from outside the game", Qualifier(f.OwnedBy(r.You()), Zone.OUTSIDE))
     p("qual", "exiled with {what:ref}", Fn(_exiled_with, _un_exiled_with))
     p("qual", "named {n:name}", Fn(lambda cx, n: Qualifier(f.IsNamed(n)), _named))
@@ -284,13 +315,12 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "that targets {n:filter.sg}", Fn(_targets))
     p("qual", "that targets you", Qualifier(f.TargetsOnly(None, r.You())))
     p("qual", "with a single target", Qualifier(f.TargetsOnly(None, None, True)))
-    p("qual", "that's {a:adj}", Fn(lambda cx, a: Qualifier(a)))
-    p("qual", "that's {cs:color|or2}", Fn(lambda cx, cs: Qualifier(f.AnyOf(cs))))
+    p("qual", "that's {a:adj}", Fn(lambda cx, a: Qualifier(a), lambda cx, x: {"a": x.filter} if isinstance(x, Qualifier) and x.zone is None else None))
     p("qual", "of the creature type of your choice", Fn(_refuse))
     _zones(g)
     for keyword_cat in ("anykw",):
         p("with_kw", "{k:" + keyword_cat + "}", f.HasKeyword(v("k")))
-    p("with_kw", "{ks:anykw|or2}", Fn(lambda cx, ks: f.AnyOf(tuple(f.HasKeyword(k) for k in ks))))
+    p("with_kw", "{ks:anykw|or2}", Fn(lambda cx, ks: f.AnyOf(tuple(f.HasKeyword(k) for k in ks)), _un_some_kw))
     _measures(g)
 
 
@@ -356,6 +386,7 @@ def _measures(g: Grammar) -> None:
         p("measured", "{k:counterkind} counters on " + place, Fn(_has_counter))
         p("measured", "a counter on " + place, f.HasCounter("") if up else Fn(lambda cx: f.HasCounter("")))
         p("measured", "counters on " + place, Fn(lambda cx: f.HasCounter("")))
+        p("measured", "no {k:counterkind} counters on " + place, f.Not(f.HasCounter(v("k"))) if up else Fn(lambda cx, k: f.Not(f.HasCounter(k))))
         p("measured", "one or more counters on " + place, Fn(lambda cx: f.HasCounter("")))
         p("measured", "one or more {k:counterkind} counters on " + place, Fn(_has_counter))
         p("measured", "no counters on " + place, f.Not(f.HasCounter("")) if up else Fn(lambda cx: f.Not(f.HasCounter(""))))
@@ -380,8 +411,15 @@ def _has_counter(cx: Context, k: str) -> Filter:
 
 
 def _with(cx: Context, value: object) -> Values | None:
-    if isinstance(value, Qualifier) and value.zone is None and isinstance(value.filter, f.HasKeyword):
+    if isinstance(value, Qualifier) and value.zone is None and isinstance(value.filter, f.HasKeyword | f.AnyOf):
         return {"k": value.filter}
+    return None
+
+
+def _un_some_kw(cx: Context, value: object) -> Values | None:
+    if isinstance(value, f.AnyOf):
+        keywords = [x.keyword for x in value.parts if isinstance(x, f.HasKeyword)]
+        return {"ks": tuple(keywords)} if len(keywords) == len(value.parts) else None
     return None
 
 

@@ -12,7 +12,7 @@ from mtgjudge.language.categories import Reference
 from mtgjudge.language.targets import AnyTarget, TargetEither, TargetKind, TargetObject, TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
@@ -234,6 +234,15 @@ def _that_player(cx: Context) -> Reference:
     return cx.that_player()
 
 
+def _them_player(cx: Context) -> Reference:
+    """"Them" as one player, where no objects could be meant."""
+    try:
+        cx.it(True)
+    except Unbound:
+        return cx.that_player()
+    raise CantLower("'them' are objects")
+
+
 def _un_that_player(cx: Context, value: object) -> Values | None:
     return {} if cx.that_player() == value else None
 
@@ -283,8 +292,10 @@ def _noun_phrases(g: Grammar) -> None:
     p("target", "target spell or {n:filter.sg}", Fn(_spell_or), number="sg")
     p("np", "{t:target}", v("t"), number="t")
     p("np", "{one:ref}", v("one"), number="one")
-    p("np", "{m:many} of them", Fn(_some_of_them, _un_some_of_them), number="m")
-    p("np", "{m:many} of those cards", Fn(_some_of_them), number="m")
+    p("np", "one of them", Fn(lambda cx: _some_of_them(cx, Range(ONE, ONE)), lambda cx, x: {} if isinstance(x, r.ChosenAmong) and x == _some_of_them(cx, Range(ONE, ONE)) else None), number="sg")
+    p("np", "one of those cards", Fn(lambda cx: _some_of_them(cx, Range(ONE, ONE))), number="sg")
+    p("np", "{m:many} of them", Fn(_some_of_them, _un_some_of_them), number="m", guard=_more_than_one)
+    p("np", "{m:many} of those cards", Fn(_some_of_them), number="m", guard=_more_than_one)
     p("np", "{m:many} {n:filter.m} from among {x:pool}", Fn(_from_among, _un_from_among), number="m")
     p("np", "all {n:filter.pl} from among {x:pool}", Fn(lambda cx, n, x: _among(cx, n)), number="pl")
     for words in ("them", "those cards", "the milled cards", "the revealed cards", "the exiled cards", "the cards revealed this way", "cards milled this way"):
@@ -314,6 +325,12 @@ def _noun_phrases(g: Grammar) -> None:
     p("snp", "~ and {t:target}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
     p("snp", "~ and {n:filter.pl}", Fn(_this_and), number="pl")
     p("snp", "{t:target} and {u:target}", Fn(lambda cx, t, u: r.Together((t, u))), number="pl")
+
+
+def _more_than_one(parts: dict[str, Part]) -> bool:
+    m = parts["m"]
+    inner = m.parts[0] if isinstance(m, Derivation) and m.parts else None
+    return not (isinstance(m, Derivation) and m.phrase.text == "{n:count}" and isinstance(inner, Derivation) and inner.phrase.text in ("a", "one"))
 
 
 def pool_of(cx: Context) -> r.ObjectRef:
@@ -506,7 +523,7 @@ def _recipients(g: Grammar) -> None:
     p = g.phrase
     p("recipient", "{x:np}", v("x"))
     p("recipient", "{who:player}", v("who"))
-    p("recipient", "them", Fn(_that_player, None))
+    p("recipient", "them", Fn(_them_player, None))
     p("recipient", "any target", Fn(_kind(AnyTarget()), _un_kind(AnyTarget())))
     p("recipient", "any other target", Fn(_any_other, _un_any_other))
     p("recipient", "{m:many} targets", Fn(_many_any, _un_many_any))

@@ -28,7 +28,7 @@ from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times, untimes
 from mtgjudge.oracle.phrases.people import GROUPS
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects, subjects
-from mtgjudge.oracle.surface import Noun, Range
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 ONE = a.Fixed(1)
 
@@ -285,7 +285,16 @@ def _predicates(g: Grammar) -> None:
     p("pred", "block^ this turn if able", Fn(_must(ch.MustBlock()), _un_must(ch.MustBlock())))
     p("pred", "explore^", Fn(_action("explore"), _un_action("explore")))
     p("pred", "connive^", Fn(_action("connive"), _un_action("connive")))
-    p("preds", "{xs:pred|and}", Fn(lambda cx, xs: as_effects(xs), _un_each))
+    p("preds", "{xs:pred|and}", Fn(lambda cx, xs: as_effects(xs), _un_each), guard=_one_forever)
+
+
+def _one_forever(parts: dict[str, Part]) -> bool:
+    """What is gained without a duration is one row of changes, not beside others that have a duration of their own."""
+    xs = parts["xs"]
+    if not isinstance(xs, ListPart) or len(xs.items) == 1:
+        return True
+    rows = [x for x in xs.items if isinstance(x, Derivation) and x.variant.names and x.variant.names[0] == "cs"]
+    return not any("d" not in x.variant.names for x in rows) or len(rows) == 1
 
 
 def _action(word: str) -> Any:
@@ -467,17 +476,18 @@ def _clauses(g: Grammar) -> None:
     p("subjclause", "{who:everyone} {x:playerchange.who} {d:dur}", Fn(_player_changes, _un_player_changes))
     p("subjclause", "{who:player} may {v:playing} {what:np} {d:dur}", Fn(_may_play, _un_may_play))
     p("subjclause", "{d:dur} , {who:player} may {v:playing} {what:np}", Fn(_may_play))
+    p("subjclause", "you may cast a {n:filter.sg} from your hand [ with {m:measured} ] without paying its mana cost", Fn(_cast_free_hand))
     p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
     p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
     p("playing", "play", Fn(lambda cx: False, lambda cx, x: {} if x is False else None))
     p("playing", "cast", Fn(lambda cx: True, lambda cx, x: {} if x is True else None))
     p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))
-    p("clause", "prevent all {k:preventkind} damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(_prevent_all))
-    p("clause", "prevent all damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(lambda cx, w, what: _prevent_all(cx, False, w, what)))
+    p("clause", "prevent all {k:preventkind} damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(_prevent_all, _un_prevent_all(True)))
+    p("clause", "prevent all damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(lambda cx, w, what: _prevent_all(cx, False, w, what), _un_prevent_all(False)))
     p("clause", "prevent the next {n:figure} damage that would be dealt to {what:recipient} this turn", Fn(_prevent_next, _un_prevent_next))
-    p("preventkind", "combat", Fn(lambda cx: True))
+    p("preventkind", "combat", Fn(lambda cx: True, lambda cx, x: {}))
     for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
-        p("preventway", words, Fn(lambda cx, x=way: x))
+        p("preventway", words, Fn(lambda cx, x=way: x, lambda cx, x, y=way: {} if x == y else None))
     p("clause", "damage can't be prevented this turn", Fn(lambda cx: (note(cx, e.CantBePrevented()),), lambda cx, x: {} if isinstance(_single(x), e.CantBePrevented) else None))
     p("clause", "for each {q:foreach} , {c:clauses0}", Lazy(_for_each))
     p("clauses0", "{c:clause0}", v("c"))
@@ -517,6 +527,14 @@ def _un_may_play(cx: Context, value: object) -> Values | None:
     return None
 
 
+def _cast_free_hand(cx: Context, n: Noun, m: Any) -> object:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    parts = tuple(x for x in parts_of(n.filter) if not isinstance(x, f.IsSpell))
+    cards = r.All(together((*parts, *((m,) if m else ()), f.OwnedBy(r.You()))), Zone.HAND)
+    return (note(cx, e.CastForFree(who=r.You(), what=cards, high=ONE)),)
+
+
 def _cast_free(cx: Context, who: Reference, what: r.ObjectRef) -> object:
     if isinstance(what, r.All) or isinstance(who, GROUPS):
         raise CantLower("which cards are cast for free")
@@ -546,6 +564,19 @@ def _un_fog(cx: Context, value: object) -> Values | None:
 
 def _prevent_all(cx: Context, k: bool, w: tuple[bool, bool], what: Reference) -> object:
     return (note(cx, e.Apply(what=what, changes=(ch.PreventDamage(w[0], w[1], k),), duration=d.UntilEndOfTurn())),)
+
+
+def _un_prevent_all(combat: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        single = _single(value)
+        if not isinstance(single, e.Apply) or single.duration != d.UntilEndOfTurn() or len(single.changes) != 1:
+            return None
+        one = single.changes[0]
+        if not isinstance(one, ch.PreventDamage) or one.combat_only != combat:
+            return None
+        return {"k": a.Fixed(1) if combat else None, "w": (one.to, one.by), "what": single.what}
+
+    return up
 
 
 def _prevent_next(cx: Context, n: Amount, what: Reference) -> object:
@@ -747,7 +778,7 @@ def _wrappers(g: Grammar) -> None:
     p("wclause0", "{c:clauses}", v("c"))
     p("wclause0", "if {x:cond} , {c:clauses}", Fn(_if, None))
     p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
-    p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after))
+    p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", Fn(_unless, _un_unless))
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(_where_x, _un_where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
@@ -758,8 +789,8 @@ def _wrappers(g: Grammar) -> None:
     p("wclause", "{c:clauses} at end of combat", Lazy(_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer()))))
     p("payments", "pay^ {m:manacost}", Fn(lambda cx, m: _pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None))
     p("payments", "pay^ {n:figure} life", Fn(lambda cx, n: _pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None))
-    p("payments", "sacrifice^ {n:count} {f:filter.n}", Fn(_pay_sacrifice, None))
-    p("payments", "discard^ {n:count} {f:filter.n}", Fn(_pay_discard, None))
+    p("payments", "sacrifice^ {n:count} {f:filter.n}", Fn(_pay_sacrifice, lambda cx, x: {"n": x.count, "f": Noun(x.filter, Zone.BATTLEFIELD)} if isinstance(x, SacrificeCost) else None))
+    p("payments", "discard^ {n:count} {f:filter.n}", Fn(_pay_discard, lambda cx, x: {"n": x.count, "f": Noun(x.filter, None)} if isinstance(x, DiscardCards) and x.count is not None and not x.at_random else None))
 
 
 def _pay_sacrifice(cx: Context, n: Amount, f: Noun) -> Cost:
@@ -810,6 +841,16 @@ def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     then = as_effects(low(parts["c"]))
     condition = low(parts["x"])
     return (note(low.cx, e.IfThen(condition=condition, then=then)),)
+
+
+def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = _single(value)
+    if not isinstance(single, e.IfThen) or single.otherwise:
+        return None
+    made = up.fill(phrase, {"x": single.condition, "c": single.then})
+    if made is not None:
+        note(up.cx, single)
+    return made
 
 
 def _unless(cx: Context, c: tuple[Effect, ...], who: Reference, cs: tuple[Cost, ...]) -> object:

@@ -221,9 +221,9 @@ def _un_flash_for(cx: Context, value: object) -> Values | None:
 
 def _enters(g: Grammar) -> None:
     p = g.phrase
-    p("ent", "~", f.IsThis(), number="sg")
+    p("ent", "~", Fn(_this_enters, lambda cx, x: {} if isinstance(x, f.IsThis) else None), number="sg")
     for word in THIS_WORDS:
-        p("ent", "this " + word, Fn(lambda cx: f.IsThis()), number="sg")
+        p("ent", "this " + word, Fn(_this_enters), number="sg")
     p("ent", "it", Fn(_own_it), number="sg")
     p("ent", "{n:filter.pl}", Fn(_entering, lambda cx, x: {"n": Noun(x, BF)}), number="pl")
     p("statement", "{s:ent} enter^s [?bf the battlefield ] tapped", Fn(lambda cx, s, bf: st.EntersModified(s, tapped=True), _un_tapped))
@@ -251,6 +251,11 @@ def _enters(g: Grammar) -> None:
     p("exception", "it's {s:size}", Fn(lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),), lambda cx, x: {"s": Bonus(x[0].power, x[0].toughness)} if len(x) == 1 and isinstance(x[0], ch.SetPowerToughness) and x[0].power is not None and x[0].toughness is not None else None))
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _this_enters(cx: Context) -> f.Filter:
+    cx.name(r.This(), frozenset({"~"}))
+    return f.IsThis()
 
 
 def _own_it(cx: Context) -> f.Filter:

@@ -18,7 +18,7 @@ def judge(
         typer.Option("--player-safe", help="Answer only what was asked: nothing that a player may not know."),
     ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Tell every event, also the book-keeping between two choices.")
+        bool, typer.Option("--verbose", "-v", help="Tell also the steps of a turn in which nothing happens.")
     ] = False,
 ) -> int:
     """Rule on scenarios: the short answer, then every step with its rules.

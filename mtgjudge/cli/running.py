@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from mtgjudge.cli.exits import ExitStatus, worst
 from mtgjudge.cli.terminal import err, out, wants_color, width
 from mtgjudge.rulings.choices import OutputFormat
+from mtgjudge.rulings.tally import FAULT, is_fault
 from mtgjudge.scenario.diagnostics import Diagnostic, problem
 from mtgjudge.scenario.results import Outcome, ScenarioResult
 from mtgjudge.scenario.spans import Source
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 STDIN = "-"
 STDIN_NAME = "<stdin>"
 ENDINGS = (".yaml", ".yml")
-_FAULT = "MJ900"
 
 
 def scenario_files(paths: Iterable[str]) -> Iterator[str]:
@@ -127,13 +127,12 @@ def _fault(path: str, error: Exception) -> ScenarioResult:
         traceback.print_exception(error)
     words = f"mtgjudge failed: {type(error).__name__}: {error}"
     hint = "this is a fault of mtgjudge, not of your file; MTGJUDGE_DEBUG=1 prints where; please report it"
-    return _invalid(path, problem(_FAULT, path, words, hint=hint))
+    return _invalid(path, problem(FAULT, path, words, hint=hint))
 
 
 def status_of(result: ScenarioResult) -> ExitStatus:
     """What one result means for the exit status."""
-    problems = [*result.problems, *(each for case in result.cases for each in case.problems)]
-    if any(each.code == _FAULT for each in problems):
+    if is_fault(result):
         return ExitStatus.INTERNAL
     return {
         Outcome.HOLDS: ExitStatus.HOLDS,

@@ -1,21 +1,22 @@
 """The short answer: what a case says about what was asked, before any step is told.
 
 Asked is what the script asks (`ask:`), and what a player tries that the rules forbid. Where a script does neither, the
-answer is what is different at the end.
+answer is what its author wanted to see at the end and what came true, else what is different then.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
+from mtgjudge.rulings.facts import facts
 from mtgjudge.rulings.lines import Role
-from mtgjudge.scenario.results import CaseResult, Outcome, ReasonShown, StepKind, StepShown, VerdictShown
+from mtgjudge.scenario.results import CaseResult, Check, Outcome, ReasonShown, StepKind, StepShown, VerdictShown
 
 UNDETERMINED = "UNDETERMINED"
 _YES = ("yes", "legal")
 _NO = ("no", "illegal")
 _UNSURE = ("undetermined",)
-#: As many changes stand in for an answer; a longer list has a section of its own.
+#: As many changes stand in for an answer where nothing was asked or expected.
 MAX_CHANGES = 3
 
 
@@ -75,14 +76,17 @@ def fact(verdict: VerdictShown) -> str:
 def answers(case: CaseResult, *, asked_only: bool = False) -> tuple[Answer, ...]:
     """The answers of a case, in the order they were asked for."""
     found = [answer for step in case.steps if (answer := _of_step(step)) is not None]
-    if found or asked_only or len(case.changes) > MAX_CHANGES:
+    if found or asked_only:
         return tuple(found)
-    return tuple(Answer("", _sentence(change)) for change in case.changes)
+    seen = facts(case.checks) or facts(_last_looked_at(case))
+    if seen:
+        return tuple(Answer("", fact.text, fact.rules) for fact in seen)
+    return tuple(Answer("", capital(change)) for change in case.changes[:MAX_CHANGES])
 
 
-def answers_are_changes(case: CaseResult) -> bool:
-    """Whether the short answer already told every change."""
-    return bool(case.changes) and all(not answer.word for answer in answers(case))
+def _last_looked_at(case: CaseResult) -> tuple[Check, ...]:
+    """The last expectations in the middle of the script, for those that end with one."""
+    return next((step.checks for step in reversed(case.steps) if step.kind is StepKind.EXPECTATION), ())
 
 
 def _of_step(step: StepShown) -> Answer | None:
@@ -105,14 +109,14 @@ def _of_question(step: StepShown, verdict: VerdictShown, rules: tuple[str, ...])
         return Answer(UNDETERMINED, asked, rules, verdict.reasons, Role.UNSURE, question=True)
     word = fact(verdict)
     yes_or_no = says_yes(verdict) or says_no(verdict)
-    word = f"{_capital(word)}." if yes_or_no and not verdict.value else _sentence(word)
+    word = f"{capital(word)}." if yes_or_no and not verdict.value else _sentence(word)
     return Answer(word, asked, rules, verdict.reasons, role_of(verdict), question=True)
 
 
 def question(step: StepShown) -> str:
     """What is asked, with a question mark."""
     asked = (step.sentence or step.words).strip().rstrip("?.")
-    return f"{_capital(asked)}?"
+    return f"{capital(asked)}?"
 
 
 def refusal(step: StepShown) -> str:
@@ -123,13 +127,14 @@ def refusal(step: StepShown) -> str:
     before, colon, after = words.partition(": ")
     if colon and before.split(" (")[0].casefold() == step.player.casefold():
         words = after
-    return _sentence(f"{_capital(step.player)} can't {words}" if step.player else f"not possible: {words}")
+    return _sentence(f"{capital(step.player)} can't {words}" if step.player else f"not possible: {words}")
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """The first letter large."""
     return words[:1].upper() + words[1:]
 
 
 def _sentence(words: str) -> str:
-    words = _capital(words.strip())
+    words = capital(words.strip())
     return words if words.endswith((".", "?", "!", ":")) else f"{words}."

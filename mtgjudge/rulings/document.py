@@ -163,6 +163,7 @@ class Summary(Struct, frozen=True):
     undetermined: int
     invalid: int
     todo: int
+    internal_errors: int
     expectations: int
     expectations_held: int
 
@@ -188,6 +189,7 @@ def document(results: Iterable[ScenarioResult]) -> Document:
         total.count(Outcome.UNDETERMINED),
         total.count(Outcome.INVALID),
         total.count(Outcome.TODO),
+        total.faults,
         sum(1 for result in listed for _ in all_checks(result)),
         total.held,
     )

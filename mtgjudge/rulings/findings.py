@@ -27,7 +27,9 @@ _FINE = (Outcome.HOLDS, Outcome.TODO)
 
 def findings(result: ScenarioResult) -> tuple[Diagnostic, ...]:
     """All that keeps a scenario from holding, in the order of its run; none for one that holds or is kept out."""
-    found = list(result.problems)
+    if result.problems:  # what is wrong with the file stands in the way of every case
+        return result.problems
+    found: list[Diagnostic] = []
     if result.outcome is not Outcome.TODO:
         for case in result.cases:
             found += case_findings(result, case)
@@ -61,18 +63,24 @@ def of_check(path: str, check: Check) -> Diagnostic:
     if check.outcome is Outcome.DIFFERS:
         if wanted == _WORST_EXPECTED:
             code, message = "MJ103", f"expected unsupported, but it can be ruled on now: {got}"
-        elif wanted == got and check.rules_expected:
-            code, message = "MJ102", _rules_message(check)
+        elif check.rules_expected:
+            return Diagnostic("MJ102", _rules_message(check), path, check.span, notes=_notes(check))
     if check.what and check.what not in message:
         message = f"{check.what}: {message}"
-    return Diagnostic(code, message, path, check.span, notes=explanation_notes(check.explanation))
+    return Diagnostic(code, message, path, check.span, notes=_notes(check))
 
 
 def _rules_message(check: Check) -> str:
     missing = [rule for rule in check.rules_expected if rule not in check.rules_deciding]
-    named = ", ".join(missing or check.rules_expected)
     deciding = ", ".join(check.rules_deciding) or "none"
-    return f"expected {named} among the deciding rules, got {deciding}"
+    if not missing:  # all are there; so no others were allowed
+        return f"expected {', '.join(check.rules_expected)} to decide and no other rule, got {deciding}"
+    return f"expected {', '.join(missing)} among the deciding rules, got {deciding}"
+
+
+def _notes(check: Check) -> tuple[str, ...]:
+    """How the fact came about, which the reader needs to see what to change."""
+    return explanation_notes(check.explanation)
 
 
 def explanation_notes(explanation: tuple[Happening, ...]) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from mtgjudge.rulings.answers import answers, answers_are_changes
+from mtgjudge.rulings.answers import answers
 from mtgjudge.rulings.findings import case_findings
 from mtgjudge.rulings.lines import BLANK, Line, Piece, Role, Row, cells, labelled, paragraph, verbatim
 from mtgjudge.rulings.steps import step_lines
-from mtgjudge.rulings.tally import case_checks
+from mtgjudge.rulings.tally import case_checks, is_fault
 from mtgjudge.scenario.diagnostics import Diagnostic, render, render_all
 from mtgjudge.scenario.results import CaseResult, Outcome, ScenarioResult
 from mtgjudge.scenario.spans import Source
@@ -35,7 +35,7 @@ def ruling_lines(result: ScenarioResult, width: int, sources: Sources, *, everyt
     lines = paragraph(result.title, width, role=Role.TITLE) if result.title else []
     if result.problems:
         lines += [BLANK] * bool(lines) + problem_lines(result.problems, source, width)
-    for case in result.cases:
+    for case in () if result.problems or result.outcome is Outcome.TODO else result.cases:
         lines += _case_lines(result, case, source, width, everything)
     if result.history:
         lines += [BLANK, *labelled("HISTORY", result.history, width)]
@@ -54,6 +54,9 @@ def _case_lines(
     if case.name:
         yield BLANK
         yield from Row(case.name, lead="case  ", indent=0, role=Role.TITLE).lines(width)
+    if case.outcome is Outcome.TODO:
+        yield from Row("this case is kept out for now", lead="todo  ", lead_role=Role.UNSURE).lines(width)
+        return
     if case.unsupported or case.outcome is Outcome.UNSUPPORTED:
         yield from unsupported_lines(case, width)
     else:
@@ -78,8 +81,7 @@ def _ruled_lines(case: CaseResult, width: int, everything: bool) -> Iterator[Lin
             branch = step.branch
             yield from paragraph(f"branch {branch}" if branch else "after the branch", width, 2, Role.QUIET)
         yield from step_lines(step, width, everything=everything)
-    changes = () if answers_are_changes(case) else case.changes
-    sections = (("CHANGES", changes), ("CHOICES", case.choices), ("ASSUMED", case.assumed))
+    sections = (("CHANGES", case.changes), ("CHOICES", case.choices), ("ASSUMED", case.assumed))
     if any(texts for _, texts in sections):
         yield BLANK
     for label, texts in sections:
@@ -107,7 +109,7 @@ def unsupported_lines(case: CaseResult, width: int) -> Iterator[Line]:
 
 def _last_lines(result: ScenarioResult, width: int) -> list[Line]:
     """How it came out, and by which law and cards; a line is broken only between two of these."""
-    word, role = _LABELS[result.outcome]
+    word, role = ("FAILED", Role.NO) if is_fault(result) else _LABELS[result.outcome]
     lead = f"{word}  "
     room = width - 2 - len(lead)
     texts = [""]
@@ -127,9 +129,13 @@ def _last_lines(result: ScenarioResult, width: int) -> list[Line]:
 def _facts(result: ScenarioResult) -> Iterator[str]:
     if result.outcome is Outcome.TODO and result.reason:
         yield result.reason
+    if is_fault(result):
+        yield f"{result.path}: a fault of mtgjudge, there is no ruling"
+        return
     if result.problems:
         many = len(result.problems)
         yield f"{result.path} has {many} problem{'s' * (many != 1)}: there is no ruling"
+        return
     checks = [check for case in result.cases for check in case_checks(case)]
     held = sum(check.outcome is Outcome.HOLDS for check in checks)
     if checks:

@@ -4,35 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mtgjudge.rulings.answers import deciding_rules, fact, is_unsure, question, says_no, says_yes
+from mtgjudge.rulings.answers import capital, deciding_rules, fact, is_unsure, question, says_no, says_yes
+from mtgjudge.rulings.facts import facts
 from mtgjudge.rulings.lines import Line, Role, Row
 from mtgjudge.scenario.results import Happening, Outcome, StepKind, StepShown, VerdictShown
 
 _INDENT = 5
 _DEEPER = 2
+_PASSING = ("StepBegins", "TurnBegins")
+"""Kinds of events that tell nothing where the next event is another of them."""
 
 
 def step_lines(step: StepShown, width: int, *, everything: bool = False) -> Iterator[Line]:
-    """The lines of one step; `everything` also tells the book-keeping."""
+    """The lines of one step; `everything` also tells the book-keeping, and steps in which nothing happens."""
     heading, merged = _heading(step)
     yield from heading.lines(width)
     if step.verdict is not None:
         yield from _verdict_lines(step, step.verdict, width)
     for index, happening in enumerate(step.happenings):
-        if index == merged or (happening.quiet and not everything):
+        if index == merged or not (everything or _worth_telling(step.happenings, index)):
             continue
         depth = _depth(step.happenings, index, merged, everything)
         text = happening_text(happening)
         yield from Row(text, happening.rules, indent=_INDENT + _DEEPER * depth).lines(width)
 
 
+def _worth_telling(happenings: tuple[Happening, ...], index: int) -> bool:
+    """Not book-keeping, and not a step that is over before anything else happens."""
+    happening = happenings[index]
+    following = happenings[index + 1] if index + 1 < len(happenings) else None
+    passing = following is not None and happening.kind in _PASSING and following.kind in _PASSING
+    return not (happening.quiet or passing)
+
+
 def _heading(step: StepShown) -> tuple[Row, int]:
     """The first line, and the index of the happening that it already tells (-1 for none)."""
-    words = question(step) if step.kind is StepKind.QUESTION else step.sentence or step.words
     merged = -1
     rules: tuple[str, ...] = ()
+    words = _words(step)
     roots = [index for index, each in enumerate(step.happenings) if each.parent < 0]
-    if roots and step.happenings[roots[0]].text in (step.sentence, ""):
+    if roots and step.happenings[roots[0]].text == words:
         merged = roots[0]
         rules = step.happenings[merged].rules
     mark, role = _mark(step)
@@ -40,7 +51,27 @@ def _heading(step: StepShown) -> tuple[Row, int]:
     if verdict is not None and not rules and not _tells_value(step, verdict):
         bare = [reason.rules for reason in verdict.reasons if not reason.sentence]
         rules = tuple(dict.fromkeys(rule for each in bare for rule in each))
+    if step.kind is StepKind.EXPECTATION:
+        rules = tuple(dict.fromkeys(rule for fact in facts(step.checks) for rule in fact.rules))
     return Row(words, rules, lead=f"{step.number}  ", mark=mark, mark_role=role), merged
+
+
+def _words(step: StepShown) -> str:
+    """What the step is, in a line."""
+    if step.kind is StepKind.QUESTION:
+        return question(step)
+    if step.kind is StepKind.EXPECTATION:
+        return "; ".join(fact.text for fact in facts(step.checks)) or capital(step.sentence or step.words)
+    if step.kind is StepKind.MOVE and step.happenings and step.happenings[0].kind in _PASSING:
+        return capital(step.words)
+    if step.player and (step.sentence in ("", step.words) or _declares(step)):
+        return f"{capital(step.player)}: {step.words.removeprefix(f'{step.player}: ')}"
+    return step.sentence or step.words
+
+
+def _declares(step: StepShown) -> bool:
+    """A legal declaration of attackers or blockers happens as several events, none of which tells it whole."""
+    return step.words.startswith(("attack ", "block ")) and bool(step.happenings) and not says_no(step.verdict)
 
 
 def _mark(step: StepShown) -> tuple[str, Role]:
@@ -65,9 +96,9 @@ def _verdict_lines(step: StepShown, verdict: VerdictShown, width: int) -> Iterat
         yield from Row(fact(verdict), () if told else deciding_rules(verdict), indent=_INDENT).lines(width)
     for reason in verdict.reasons:
         if reason.sentence:
-            yield from Row(reason.sentence, reason.rules, indent=_INDENT).lines(width)
+            yield from Row(capital(reason.sentence), reason.rules, indent=_INDENT).lines(width)
     if verdict.still_possible:
-        who = step.player[:1].upper() + step.player[1:] if step.player else "Still possible"
+        who = capital(step.player) if step.player else "Still possible"
         words = f"{who} could still: " if step.player else f"{who}: "
         rules = (verdict.still_rule,) if verdict.still_rule else ()
         yield from Row(words + ", ".join(verdict.still_possible), rules, indent=_INDENT).lines(width)
@@ -91,6 +122,7 @@ def _depth(happenings: tuple[Happening, ...], index: int, merged: int, everythin
 
 def happening_text(happening: Happening) -> str:
     """What happened, with the zones of a move where the words don't name them."""
-    if happening.after and happening.after not in happening.text:
+    place = happening.after.rpartition(" ")[2]
+    if place and place not in happening.text:
         return f"{happening.text}: {happening.before} → {happening.after}"
     return happening.text

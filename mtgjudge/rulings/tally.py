@@ -20,10 +20,15 @@ WORDS: dict[Outcome, str] = {
 _ALWAYS = (Outcome.HOLDS, Outcome.DIFFERS)
 
 
+FAULT = "MJ900"
+"""The code of a fault of mtgjudge itself."""
+
+
 class Tally(Struct, frozen=True):
-    """Counts of scenarios by outcome, and of expectations."""
+    """Counts of scenarios by outcome, of expectations, and of faults (which count as no outcome)."""
 
     scenarios: dict[Outcome, int]
+    faults: int
     expectations: int
     held: int
 
@@ -34,26 +39,38 @@ class Tally(Struct, frozen=True):
     @property
     def total(self) -> int:
         """All scenarios."""
-        return sum(self.scenarios.values())
+        return sum(self.scenarios.values()) + self.faults
 
     def __str__(self) -> str:
-        return ", ".join(
+        counts = [
             f"{self.count(outcome)} {word}"
             for outcome, word in WORDS.items()
             if outcome in _ALWAYS or self.count(outcome)
-        )
+        ]
+        if self.faults:
+            counts.append(f"{self.faults} internal error{'s' * (self.faults != 1)}")
+        return ", ".join(counts)
 
 
 def tally(results: Iterable[ScenarioResult]) -> Tally:
     """Count."""
     scenarios: dict[Outcome, int] = {}
-    expectations = held = 0
+    expectations = held = faults = 0
     for result in results:
-        scenarios[result.outcome] = scenarios.get(result.outcome, 0) + 1
+        if is_fault(result):
+            faults += 1
+        else:
+            scenarios[result.outcome] = scenarios.get(result.outcome, 0) + 1
         for check in all_checks(result):
             expectations += 1
             held += check.outcome is Outcome.HOLDS
-    return Tally(scenarios, expectations, held)
+    return Tally(scenarios, faults, expectations, held)
+
+
+def is_fault(result: ScenarioResult) -> bool:
+    """Whether mtgjudge itself failed on a scenario."""
+    problems = [*result.problems, *(each for case in result.cases for each in case.problems)]
+    return any(each.code == FAULT for each in problems)
 
 
 def all_checks(result: ScenarioResult) -> Iterator[Check]:

@@ -120,7 +120,7 @@ def test_check_walks_folders_and_ends_with_totals(folder: Path, capsys: pytest.C
     assert main(["check", "."]) == 4
     last = capsys.readouterr().out.splitlines()[-1]
     counts, _, seconds = last.partition(" in ")
-    assert counts == "2 passed, 1 failed, 1 unsupported, 1 undetermined, 2 invalid, 1 todo"
+    assert counts == "2 passed, 1 failed, 1 unsupported, 1 undetermined, 1 invalid, 1 todo, 1 internal error"
     assert seconds.endswith(" s")
 
 
@@ -162,7 +162,7 @@ def test_a_fault_in_one_file_is_told_and_the_others_are_run(capsys: pytest.Captu
     captured = capsys.readouterr()
     assert "MJ900 internal error" in captured.out
     assert "RuntimeError: boom" in captured.out
-    assert "1 passed, 0 failed, 1 invalid" in captured.out
+    assert "1 passed, 0 failed, 1 internal error in" in captured.out
     assert "Traceback" not in captured.out + captured.err
 
 

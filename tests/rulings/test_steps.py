@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgjudge.rulings.lines import plain
 from mtgjudge.rulings.steps import step_lines
-from mtgjudge.scenario.results import Happening, Outcome, ReasonShown, StepKind, StepShown, VerdictShown
+from mtgjudge.scenario.results import Check, Happening, Outcome, ReasonShown, StepKind, StepShown, VerdictShown
 
 
 def lines(step: StepShown, *, everything: bool = False) -> list[str]:
@@ -63,6 +63,52 @@ def test_an_answer_in_words_has_a_line_and_its_rules_once() -> None:
     assert lines(step) == [
         "  1  Legal targets of Shock?",
         "     Forest, Island                                    202.3",
+    ]
+
+
+def test_steps_of_a_turn_in_which_nothing_happens_are_passed_over() -> None:
+    passing = [Happening(f"Bob's {name} step begins", ("500.1",), kind="StepBegins") for name in ("end", "cleanup")]
+    step = StepShown(
+        2,
+        StepKind.MOVE,
+        "to upkeep",
+        "Bob's end step begins",
+        Outcome.HOLDS,
+        happenings=(*passing, Happening("Alice's turn begins", ("500.1",), kind="TurnBegins"), Happening("x", ())),
+    )
+    assert lines(step)[0].strip() == "2  To upkeep"
+    told = "\n".join(lines(step))
+    assert "cleanup" not in told
+    assert "Alice's turn begins" in told
+    assert "cleanup" in "\n".join(lines(step, everything=True))
+
+
+def test_a_declaration_is_told_by_its_own_words() -> None:
+    step = StepShown(
+        3,
+        StepKind.ACTION,
+        "attack with bears -> bob",
+        "Bears becomes tapped",
+        Outcome.HOLDS,
+        "alice",
+        happenings=(Happening("Bears becomes tapped", ("701.26a",)), Happening("Bears attacks bob", ("508.1k",))),
+    )
+    assert lines(step)[0].strip() == "3  Alice: attack with bears -> bob"
+    assert len(lines(step)) == 3
+
+
+def test_an_expectation_that_holds_is_told_as_facts() -> None:
+    checks = (
+        Check(Outcome.HOLDS, "2", "2", None, "bears: power"),
+        Check(Outcome.HOLDS, "at least these: reach", "reach, trample", None, "bears: abilities"),
+        Check(Outcome.DIFFERS, "3", "2", None, "bears: toughness"),
+        Check(Outcome.HOLDS, "none", "none", None, "the stack"),
+        Check(Outcome.HOLDS, "613.4b", "613.4b", None, "rule", rules_expected=("613.4b",)),
+    )
+    step = StepShown(1, StepKind.EXPECTATION, "expect", "expect", Outcome.DIFFERS, checks=checks)
+    assert lines(step) == [
+        "  1  bears: power 2, abilities reach,         DIFFERS 613.4b",
+        "     trample; the stack: none",
     ]
 
 

@@ -139,7 +139,10 @@ def report(results: list[CardResult], seconds: float, top: int) -> int:
     unraised = sum(len(r.unraised) for r in results)
     mismatched = sum(len(r.mismatched) for r in results)
     print(f"cards read with meaning: {len(whole)} of {cards} ({100 * len(whole) / max(cards, 1):.1f} %)")
-    print(f"abilities read: {abilities - refused} of {abilities}; refused " + ", ".join(f"{k} {n}" for k, n in kinds.most_common()))
+    print(
+        f"abilities read: {abilities - refused} of {abilities}; refused "
+        + ", ".join(f"{k} {n}" for k, n in kinds.most_common())
+    )
     print(f"readings without a wording: {unraised}; wordings that read differently: {mismatched}")
     if _unsupported() is not None:
         executable = [r for r in whole if not r.unsupported]
@@ -148,10 +151,15 @@ def report(results: list[CardResult], seconds: float, top: int) -> int:
         for result in whole:
             if len(set(result.unsupported)) == 1:
                 nodes[result.unsupported[0]] += 1
-        print("top nodes without an executor, by cards each would finish: " + ", ".join(f"{k} {n}" for k, n in nodes.most_common(20)))
+        print(
+            "top nodes without an executor, by cards each would finish: "
+            + ", ".join(f"{k} {n}" for k, n in nodes.most_common(20))
+        )
     times = sorted(r.seconds for r in results)
     if times:
-        print(f"reading: median {1000 * times[len(times) // 2]:.2f} ms a card, 99th {1000 * times[int(len(times) * 0.99)]:.1f} ms; wall {seconds:.0f} s")
+        print(
+            f"reading: median {1000 * times[len(times) // 2]:.2f} ms a card, 99th {1000 * times[int(len(times) * 0.99)]:.1f} ms; wall {seconds:.0f} s"
+        )
     print(f"\ntop reasons for refusal, by cards that each would finish (first {top}):")
     for reason, count in reasons.most_common(top):
         print(f"{count:6}  {reason}")
@@ -193,7 +201,10 @@ def write_list(path: Path, results: list[CardResult]) -> None:
     with path.open("w", encoding="utf-8") as out:
         for r in results:
             refusals = [[x.reason.value, window, list(x.expected)] for x, window in r.refusals]
-            out.write(json.dumps([r.name, r.abilities, refusals, r.unraised, r.mismatched, r.unsupported], ensure_ascii=False) + "\n")
+            out.write(
+                json.dumps([r.name, r.abilities, refusals, r.unraised, r.mismatched, r.unsupported], ensure_ascii=False)
+                + "\n"
+            )
 
 
 __all__ = ["check", "face_text", "load", "main"]

@@ -18,7 +18,17 @@ from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.words import called
 
 _STABLE = (r.Target, r.This, r.EventObject, r.AttachedTo, r.Iterated, r.Result)
-_NUMBERED = (e.DealDamage, e.GainLife, e.LoseLife, e.Draw, e.Discard, e.Mill, e.CreateTokens, e.PutCounters, e.RemoveCounters)
+_NUMBERED = (
+    e.DealDamage,
+    e.GainLife,
+    e.LoseLife,
+    e.Draw,
+    e.Discard,
+    e.Mill,
+    e.CreateTokens,
+    e.PutCounters,
+    e.RemoveCounters,
+)
 
 
 def note(cx: Context, effect: Effect) -> Effect:
@@ -78,7 +88,7 @@ def note(cx: Context, effect: Effect) -> Effect:
 
 def note_cost(cx: Context, cost: Cost) -> Cost:
     """Label a cost that uses objects and remember them."""
-    if isinstance(cost, Node) and "label" in cost.__struct_fields__:
+    if "label" in cost.__struct_fields__:
         filter_ = getattr(cost, "filter", None) or f.Anything()
         if nouns_this(filter_):
             return cost

@@ -14,8 +14,8 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef, Reference
-from mtgjudge.language.targets import AnyTarget, TargetEither, TargetKind, TargetObject, TargetPlayer, TargetSlot
+from mtgjudge.language.categories import Amount, EventPattern, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.targets import AnyTarget, TargetEither, TargetObject, TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.words import called
 
@@ -217,7 +217,7 @@ class Context:
         raise Unbound("'it' has no antecedent")
 
     def _both(self) -> Reference:
-        """"Them" for two things named one by one in the latest sentence."""
+        """ "Them" for two things named one by one in the latest sentence."""
         single = [m for m in self._live(OBJECT, False) if m.where == "body" and not isinstance(m.ref, r.This)]
         latest = max((m.sentence for m in single), default=-1)
         refs = tuple(m.ref for m in single if m.sentence == latest)
@@ -260,7 +260,7 @@ class Context:
     def _controllers(self) -> list[Mention]:
         """The controller of the one object that was said to be controlled by an opponent."""
         owned = [m for m in self.mentions if m.where == "controlled"]
-        if len(owned) != 1 or not isinstance(owned[0].ref, r.ObjectRef):
+        if len(owned) != 1 or not isinstance(owned[0].ref, ObjectRef):
             return []
         return [replace(owned[0], ref=r.ControllerOf(owned[0].ref), sort=PLAYER, where="body")]
 
@@ -286,8 +286,8 @@ def _called_target(kind: TargetKind) -> tuple[str, frozenset[str]]:
     if isinstance(kind, TargetObject):
         return OBJECT, called(kind.filter, kind.zone)
     if isinstance(kind, TargetPlayer):
-        words = {"player", "opponent"} if isinstance(kind.who, r.EachOpponent) else {"player"}
-        return PLAYER, frozenset(words)
+        nouns = {"player", "opponent"} if isinstance(kind.who, r.EachOpponent) else {"player"}
+        return PLAYER, frozenset(nouns)
     if isinstance(kind, AnyTarget):
         return "either", frozenset({"permanent or player"})
     if isinstance(kind, TargetEither):

@@ -27,7 +27,22 @@ from mtgjudge.oracle.phrases import (
 def oracle_grammar() -> Grammar:
     """The compiled grammar."""
     g = Grammar()
-    for family in (numbers, nouns, people, quantities, conditions, costs, keywords, changes, acts, making, events, sentences, statics, abilities):
+    for family in (
+        numbers,
+        nouns,
+        people,
+        quantities,
+        conditions,
+        costs,
+        keywords,
+        changes,
+        acts,
+        making,
+        events,
+        sentences,
+        statics,
+        abilities,
+    ):
         family.declare(g)
     nouns.qualifiers(g)
     return g.compile()

@@ -205,7 +205,13 @@ def _lower(word: str, cost_only: bool) -> str:
 def _pieces(raw: str, start: int, end: int) -> list[tuple[str, int, int]]:
     """A word and its possessive mark."""
     low = raw.lower()
-    if low in _WHOLE_CONTRACTIONS or low.endswith("n't") or "'" not in raw or raw in ("'", "'s") or raw in capitalised():
+    if (
+        low in _WHOLE_CONTRACTIONS
+        or low.endswith("n't")
+        or "'" not in raw
+        or raw in ("'", "'s")
+        or raw in capitalised()
+    ):
         return [(raw, start, end)]
     if raw.endswith("'s"):
         return [(raw[:-2], start, end - 2), ("'s", end - 2, end)]

@@ -76,9 +76,7 @@ def build(pattern: object, values: Mapping[str, object], flags: frozenset[str], 
     if isinstance(pattern, tuple):
         return tuple(build(part, values, flags, subject) for part in pattern)
     if isinstance(pattern, Node) and has_holes(pattern):
-        made = {
-            name: build(getattr(pattern, name), values, flags, subject) for name in pattern.__struct_fields__
-        }
+        made = {name: build(getattr(pattern, name), values, flags, subject) for name in pattern.__struct_fields__}
         return type(pattern)(**made)
     return pattern
 

@@ -10,9 +10,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mtgjudge.language.categories import Effect
+from mtgjudge.language.categories import Effect, Reference
 from mtgjudge.language.node import Node
-from mtgjudge.language.references import Reference
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, ListPart, Part, Phrase
@@ -234,7 +233,7 @@ def subjects(grammar: Grammar, cat: str, value: object) -> list[Reference]:
             continue
         binds: dict[str, object] = {}
         if match(phrase.sem, value, binds):
-            found = binds.get("<subject>")
-            if isinstance(found, Reference) and found not in out:
-                out.append(found)
+            subject = binds.get("<subject>")
+            if isinstance(subject, Reference) and subject not in out:
+                out.append(subject)
     return out

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter
+from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, Reference
 from mtgjudge.language.filters import AllOf, Anything
 from mtgjudge.language.node import Node
-from mtgjudge.language.references import Reference
 from mtgjudge.language.vocabulary import Zone
 
 

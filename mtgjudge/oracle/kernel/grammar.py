@@ -244,11 +244,11 @@ class Grammar:
         while changed:
             changed = False
             for cat, heads in starts.items():
-                for head in heads:
-                    if not firsts[head] <= firsts[cat]:
-                        firsts[cat] |= firsts[head]
+                for start in heads:
+                    if not firsts[start] <= firsts[cat]:
+                        firsts[cat] |= firsts[start]
                         changed = True
-                    if head in wild and cat not in wild:
+                    if start in wild and cat not in wild:
                         wild.add(cat)
                         changed = True
         for cat, table in self.tables.items():

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mtgjudge.oracle.kernel.grammar import Derivation, Edge, Grammar, Leaf, ListPart, Node, Part, Phrase, Table, Variant
-from mtgjudge.oracle.kernel.template import INHERIT, PL, SG
+from mtgjudge.oracle.kernel.grammar import Derivation, Edge, Grammar, Leaf, ListPart, Node, Part, Phrase, Table
+from mtgjudge.oracle.kernel.template import INHERIT, PL, SG, Variant
 
 MOST_READINGS = 64
 

@@ -94,8 +94,16 @@ def _modal(g: Grammar) -> None:
     ):
         p("modecount", words, count)
     p("content", "choose {n:modecount} — {ms:mode|plus}", Fn(_choose, _un_choose))
-    p("content", "choose up to {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}", Fn(lambda cx, n, ms: Modal(a.Fixed(0), n, ms, True)))
-    p("content", "choose {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}", Fn(lambda cx, n, ms: Modal(n, n, ms, True), _un_repeat))
+    p(
+        "content",
+        "choose up to {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}",
+        Fn(lambda cx, n, ms: Modal(a.Fixed(0), n, ms, True)),
+    )
+    p(
+        "content",
+        "choose {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}",
+        Fn(lambda cx, n, ms: Modal(n, n, ms, True), _un_repeat),
+    )
     p("modenumber", "{n:count}", v("n"))
     p("mode", "• {b:body}", v("b"))
 
@@ -150,12 +158,14 @@ def _trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
 
 def _event_number(cx: Context, event: EventPattern) -> None:
     counted = (ev.DealsDamage, ev.IsDealtDamage, ev.PlayerIsDealtDamage, ev.GainsLife, ev.LosesLife, ev.CountersPut)
-    if isinstance(event, counted) or (isinstance(event, ev.AnyEvent) and all(isinstance(x, counted) for x in event.options)):
+    if isinstance(event, counted) or (
+        isinstance(event, ev.AnyEvent) and all(isinstance(x, counted) for x in event.options)
+    ):
         cx.numbers.append(a.EventAmount())
 
 
 def _un_trigger_of_this(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    """"When" is for what can happen but once to an object: that it enters, dies, leaves, is turned face up."""
+    """ "When" is for what can happen but once to an object: that it enters, dies, leaves, is turned face up."""
     event = value.event if isinstance(value, TriggeredAbility) else None
     once = isinstance(event, ev.ZoneChange | ev.TurnedFaceUp) and isinstance(event.subject, f.IsThis)
     return _un_trigger(up, phrase, value) if once else None
@@ -197,7 +207,16 @@ def _activated(g: Grammar) -> None:
     p = g.phrase
     p("activated", "{cs:cost|comma} : {b:content} [ {ls:limit|plus} ]", Lazy(_activate, _un_activate))
     p("activated", "{l:loyalty} : {b:content}", Lazy(_loyalty, _un_loyalty))
-    p("limit", "activate only {x:timing} .", Fn(lambda cx, x: Limit(condition=x), lambda cx, v: {"x": v.condition} if v.condition is not None and v.limit is None and not v.any_player else None))
+    p(
+        "limit",
+        "activate only {x:timing} .",
+        Fn(
+            lambda cx, x: Limit(condition=x),
+            lambda cx, v: (
+                {"x": v.condition} if v.condition is not None and v.limit is None and not v.any_player else None
+            ),
+        ),
+    )
     p("limit", "activate only once each turn .", Limit(limit=1))
     p("limit", "activate no more than twice each turn .", Limit(limit=2))
     p("limit", "activate no more than three times each turn .", Limit(limit=3))

@@ -10,7 +10,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Effect, Reference
+from mtgjudge.language.categories import Amount, Duration, Effect, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.changes import ChangeControl
 from mtgjudge.language.targets import TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import Zone
@@ -43,9 +43,17 @@ def _cards(g: Grammar) -> None:
     p = g.phrase
     p("act", "draw^ {n:count} card#n", e.Draw(who=SUBJECT, count=v("n")))
     p("act", "draw^ {n:count} card#n for each {q:each}", _each("count", lambda cx, n: e.Draw(who=subject(cx), count=n)))
-    p("act", "draw^ cards equal to {q:quantity}", Fn(lambda cx, q: e.Draw(who=subject(cx), count=q), _equal(e.Draw, "count")))
+    p(
+        "act",
+        "draw^ cards equal to {q:quantity}",
+        Fn(lambda cx, q: e.Draw(who=subject(cx), count=q), _equal(e.Draw, "count")),
+    )
     p("act", "draw^ another card", Fn(lambda cx: e.Draw(who=subject(cx), count=ONE)))
-    p("act", "discard^ {n:count} card#n [?random at random ]", e.Discard(who=SUBJECT, count=v("n"), at_random=flag("random")))
+    p(
+        "act",
+        "discard^ {n:count} card#n [?random at random ]",
+        e.Discard(who=SUBJECT, count=v("n"), at_random=flag("random")),
+    )
     p("act", "discard^ {n:count} {f:filter.n}", Fn(_discard, _un_discard))
     p("act", "discard^ {x:possself} hand", Fn(lambda cx, x: e.Discard(who=subject(cx), count=None), _un_discard_all))
     p("act", "discard^ {what:thatcard}", e.DiscardObjects(what=v("what")))
@@ -124,7 +132,12 @@ def _anything() -> type:
 
 
 def _un_discard(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.Discard) and value.filter is not None and value.count is not None and value.who == cx.subject:
+    if (
+        isinstance(value, e.Discard)
+        and value.filter is not None
+        and value.count is not None
+        and value.who == cx.subject
+    ):
         if not value.at_random and value.chooser is None:
             return {"n": value.count, "f": Noun(value.filter, None)}
     return None
@@ -155,11 +168,15 @@ def _life(g: Grammar) -> None:
     p("act", "get^ {n:count} {k:playercounter} counter#n", e.GiveCounters(who=SUBJECT, kind=v("k"), count=v("n")))
     p("act", "get^ {n:energy}", e.GiveCounters(who=SUBJECT, kind="energy", count=v("n")))
     for word in ("poison", "experience", "rad"):
-        p("playercounter", word, Fn(lambda cx, w=word: w, lambda cx, x, w=word: {} if x == w else None))
-    p("act", "skip^ {x:possself} next {s:partname}", Fn(lambda cx, x, s: e.Skip(who=subject(cx), part=s, count=ONE), _un_skip))
+        p("playercounter", word, word)
+    p(
+        "act",
+        "skip^ {x:possself} next {s:partname}",
+        Fn(lambda cx, x, s: e.Skip(who=subject(cx), part=s, count=ONE), _un_skip),
+    )
     for part in ("untap step", "draw step", "combat phase", "turn"):
         name = part.removesuffix(" step").removesuffix(" phase")
-        p("partname", part, Fn(lambda cx, w=name: w, lambda cx, x, w=name: {} if x == w else None))
+        p("partname", part, name)
 
 
 def _half_life(cx: Context, x: object) -> Effect:
@@ -197,7 +214,7 @@ def _objects(g: Grammar) -> None:
 
 
 def _attach(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    """"Attach ~ to it": a thing is not attached to itself, so that "it" is not ~."""
+    """ "Attach ~ to it": a thing is not attached to itself, so that "it" is not ~."""
     mark = low.cx.mark()
     what = low(parts["what"])
     if isinstance(what, r.This):
@@ -216,7 +233,7 @@ def _un_attach(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     return derive(phrase, phrase.variants[0], (what, to)) if what is not None and to is not None else None
 
 
-def _new_targets(cx: Context, what: r.ObjectRef) -> Effect:
+def _new_targets(cx: Context, what: ObjectRef) -> Effect:
     if isinstance(what, r.Result):
         raise CantLower("new targets for a copy belong to copying")
     return e.ChangeTargets(what=what, who=subject(cx))
@@ -231,7 +248,7 @@ def _un_new_targets(cx: Context, value: object) -> Values | None:
 def _sacrifice(cx: Context, what: Reference) -> Effect:
     if isinstance(what, r.All | r.Target | r.TopCards):
         raise CantLower("a sacrifice of objects that the player does not choose")
-    assert isinstance(what, r.ObjectRef)
+    assert isinstance(what, ObjectRef)
     return e.SacrificeObjects(what=what)
 
 
@@ -249,7 +266,7 @@ def _control(cx: Context, what: Reference, d: Any) -> Effect:
     return e.Apply(what=what, changes=(ChangeControl(subject(cx)),), duration=d or _indefinitely())
 
 
-def _indefinitely() -> d.Duration:
+def _indefinitely() -> Duration:
     return d.Indefinitely()
 
 
@@ -259,17 +276,22 @@ def _un_control(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _copy(cx: Context, what: r.ObjectRef) -> Effect:
+def _copy(cx: Context, what: ObjectRef) -> Effect:
     return e.CopyStackObject(what=what, count=ONE, who=subject(cx), new_targets=False)
 
 
-def _copy_new(cx: Context, what: r.ObjectRef) -> Effect:
+def _copy_new(cx: Context, what: ObjectRef) -> Effect:
     return e.CopyStackObject(what=what, count=ONE, who=subject(cx), new_targets=True)
 
 
 def _un_copy(new: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, e.CopyStackObject) and value.count == ONE and value.who == cx.subject and not value.except_:
+        if (
+            isinstance(value, e.CopyStackObject)
+            and value.count == ONE
+            and value.who == cx.subject
+            and not value.except_
+        ):
             return {"what": value.what} if value.new_targets == new else None
         return None
 
@@ -284,9 +306,24 @@ def _moves(g: Grammar) -> None:
     p("act", "put^ {what:np} into {h:hand}", Fn(_return))
     p("act", "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field, _un_field))
     p("act", "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field))
-    p("act", "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ] with {n:count} {k:counterkind} counter#n on it", Fn(_field_counters, _un_field_counters))
-    p("act", "return^ {what:np} to the battlefield transformed under {x:ownerword} owner 's control", Fn(_transformed, _un_transformed))
-    p("act", "return^ {what:np} to the battlefield transformed under your control", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=r.You(), transformed=True), _un_transformed_mine))
+    p(
+        "act",
+        "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ] with {n:count} {k:counterkind} counter#n on it",
+        Fn(_field_counters, _un_field_counters),
+    )
+    p(
+        "act",
+        "return^ {what:np} to the battlefield transformed under {x:ownerword} owner 's control",
+        Fn(_transformed, _un_transformed),
+    )
+    p(
+        "act",
+        "return^ {what:np} to the battlefield transformed under your control",
+        Fn(
+            lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=r.You(), transformed=True),
+            _un_transformed_mine,
+        ),
+    )
     p("under", "under your control", r.You())
     p("under", "under its owner 's control", ZERO)
     p("under", "under their owner 's control", Fn(lambda cx: ZERO))
@@ -295,17 +332,36 @@ def _moves(g: Grammar) -> None:
     p("ownerword", "their", Fn(lambda cx: ZERO))
     p("act", "exile^ {what:np}", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE), _un_exile))
     p("act", "exile^ {what:np} until {u:ref} leaves the battlefield", Fn(_exile_until, _un_exile_until))
-    p("act", "exile^ {what:np} face down", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE, face_down=True)))
-    p("act", "put^ {what:np} into {x:ownerword} owner 's graveyard", Fn(lambda cx, what, x: _move(cx, what, Zone.GRAVEYARD)))
+    p(
+        "act",
+        "exile^ {what:np} face down",
+        Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE, face_down=True)),
+    )
+    p(
+        "act",
+        "put^ {what:np} into {x:ownerword} owner 's graveyard",
+        Fn(lambda cx, what, x: _move(cx, what, Zone.GRAVEYARD)),
+    )
     p("act", "put^ {what:np} into {x:gy}", Fn(lambda cx, what, x: _move(cx, what, Zone.GRAVEYARD), _un_graveyard))
     for words in ("your graveyard", "their graveyard", "their graveyards", "their owners ' graveyards"):
         p("gy", words, ZERO if words.startswith("your") else Fn(lambda cx: ZERO))
     for place, words in ((e.LibraryPlace.TOP, "on top"), (e.LibraryPlace.BOTTOM, "on the bottom")):
         p("act", f"put^ {{what:np}} {words} of {{l:lib}}", Fn(_to_library(place), _un_library(place)))
         p("act", f"put^ {{what:np}} {words} of {{l:lib}} in any order", Fn(_ordered(place), _un_ordered(place)))
-    p("act", "put^ {what:np} on the bottom of {l:lib} in a random order", Fn(_to_library(e.LibraryPlace.BOTTOM_RANDOM), _un_library(e.LibraryPlace.BOTTOM_RANDOM)))
+    p(
+        "act",
+        "put^ {what:np} on the bottom of {l:lib} in a random order",
+        Fn(_to_library(e.LibraryPlace.BOTTOM_RANDOM), _un_library(e.LibraryPlace.BOTTOM_RANDOM)),
+    )
     p("act", "shuffle^ {what:np} into {l:lib}", Fn(_to_library(SHUFFLED), _un_library(SHUFFLED)))
-    for words in ("its owner 's library", "their owner 's library", "their owners ' libraries", "your library", "their library", "their libraries"):
+    for words in (
+        "its owner 's library",
+        "their owner 's library",
+        "their owners ' libraries",
+        "your library",
+        "their library",
+        "their libraries",
+    ):
         p("lib", words, ZERO if words.startswith("its") else Fn(lambda cx: ZERO))
 
 
@@ -313,18 +369,23 @@ def _died(event: object) -> bool:
     """Whether the event moves its subject off the battlefield to another public zone (then "it" is the card there: 400.7)."""
     if isinstance(event, ev.AnyEvent):
         return all(_died(x) for x in event.options)
-    return isinstance(event, ev.ZoneChange) and event.destination not in (None, Zone.BATTLEFIELD, Zone.HAND, Zone.LIBRARY)
+    return isinstance(event, ev.ZoneChange) and event.destination not in (
+        None,
+        Zone.BATTLEFIELD,
+        Zone.HAND,
+        Zone.LIBRARY,
+    )
 
 
-def _card_of(cx: Context, what: Reference) -> r.ObjectRef:
-    assert isinstance(what, r.ObjectRef)
+def _card_of(cx: Context, what: Reference) -> ObjectRef:
+    assert isinstance(what, ObjectRef)
     if not _died(cx.event):
         return what
     subject_ref = cx.event_mentions[0].ref if cx.event_mentions else None
     return r.CardOf(what) if what == subject_ref else what
 
 
-def _uncard(cx: Context, what: r.ObjectRef) -> r.ObjectRef:
+def _uncard(cx: Context, what: ObjectRef) -> ObjectRef:
     return what.of if isinstance(what, r.CardOf) and _died(cx.event) else what
 
 
@@ -350,7 +411,7 @@ def _un_return(cx: Context, value: object) -> Values | None:
 
 
 def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:
-    under = u if isinstance(u, r.PlayerRef) else None
+    under = u if isinstance(u, PlayerRef) else None
     return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=under, tapped=tapped)
 
 
@@ -394,7 +455,7 @@ def _un_exile(cx: Context, value: object) -> Values | None:
     return {"what": _uncard(cx, move.what)} if move else None
 
 
-def _exile_until(cx: Context, what: r.ObjectRef, u: r.ObjectRef) -> Effect:
+def _exile_until(cx: Context, what: ObjectRef, u: ObjectRef) -> Effect:
     if not isinstance(u, r.This):
         raise CantLower("until another thing leaves")
     return e.Move(what=what, to=Zone.EXILE, until=d.UntilLeaves(u))
@@ -432,7 +493,7 @@ def _un_library(place: e.LibraryPlace) -> Any:
 
 
 def _ordered(place: e.LibraryPlace) -> Any:
-    def lower(cx: Context, what: r.ObjectRef, l: object) -> Effect:  # noqa: E741
+    def lower(cx: Context, what: ObjectRef, l: object) -> Effect:  # noqa: E741
         return e.OrderOnLibrary(what=what, who=subject(cx), place=place)
 
     return lower
@@ -449,19 +510,47 @@ def _un_ordered(place: e.LibraryPlace) -> Any:
 
 def _counters(g: Grammar) -> None:
     p = g.phrase
-    p("act", "put^ {n:count} {k:counterkind} counter#n on {what:np}", e.PutCounters(what=v("what"), kind=v("k"), count=v("n")))
+    p(
+        "act",
+        "put^ {n:count} {k:counterkind} counter#n on {what:np}",
+        e.PutCounters(what=v("what"), kind=v("k"), count=v("n")),
+    )
     p("act", "put^ {n:count} {k:counterkind} counter#n on {what:np} for each {q:each}", Fn(_put_each, _un_put_each))
-    p("act", "put^ a number of {k:counterkind} counters on {what:np} equal to {q:quantity}", Fn(lambda cx, k, what, q: e.PutCounters(what=what, kind=k, count=q), _un_put_equal))
-    p("act", "remove^ {n:count} {k:counterkind} counter#n from {what:np}", e.RemoveCounters(what=v("what"), kind=v("k"), count=v("n")))
-    p("act", "remove^ all {k:counterkind} counters from {what:np}", Fn(lambda cx, k, what: e.RemoveCounters(what=what, kind=k, count=None), _un_remove_all))
-    p("act", "remove^ all counters from {what:np}", Fn(lambda cx, what: e.RemoveCounters(what=what, kind="", count=None)))
+    p(
+        "act",
+        "put^ a number of {k:counterkind} counters on {what:np} equal to {q:quantity}",
+        Fn(lambda cx, k, what, q: e.PutCounters(what=what, kind=k, count=q), _un_put_equal),
+    )
+    p(
+        "act",
+        "remove^ {n:count} {k:counterkind} counter#n from {what:np}",
+        e.RemoveCounters(what=v("what"), kind=v("k"), count=v("n")),
+    )
+    p(
+        "act",
+        "remove^ all {k:counterkind} counters from {what:np}",
+        Fn(lambda cx, k, what: e.RemoveCounters(what=what, kind=k, count=None), _un_remove_all),
+    )
+    p(
+        "act",
+        "remove^ all counters from {what:np}",
+        Fn(lambda cx, what: e.RemoveCounters(what=what, kind="", count=None)),
+    )
     p("act", "double^ the number of {k:counterkind} counters on {what:np}", Fn(_double_counters))
-    p("act", "move^ {n:count} {k:counterkind} counter#n from {what:np} onto {to:np}", e.MoveCounters(source=v("what"), to=v("to"), kind=v("k"), count=v("n")))
+    p(
+        "act",
+        "move^ {n:count} {k:counterkind} counter#n from {what:np} onto {to:np}",
+        e.MoveCounters(source=v("what"), to=v("to"), kind=v("k"), count=v("n")),
+    )
     p("act", "proliferate^", e.Proliferate(who=SUBJECT))
-    p("act", "distribute^ {n:count} {k:counterkind} counters among {m:many} target {f:filter.m}", Fn(_distribute, _un_distribute))
+    p(
+        "act",
+        "distribute^ {n:count} {k:counterkind} counters among {m:many} target {f:filter.m}",
+        Fn(_distribute, _un_distribute),
+    )
 
 
-def _put_each(cx: Context, n: Amount, k: str, what: r.ObjectRef, q: Amount) -> Effect:
+def _put_each(cx: Context, n: Amount, k: str, what: ObjectRef, q: Amount) -> Effect:
     return e.PutCounters(what=what, kind=k, count=times(n, q))
 
 
@@ -485,7 +574,7 @@ def _un_remove_all(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _double_counters(cx: Context, k: str, what: r.ObjectRef) -> Effect:
+def _double_counters(cx: Context, k: str, what: ObjectRef) -> Effect:
     if isinstance(what, r.All | r.Chosen):
         raise CantLower("doubling counters on several objects")
     return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, what))
@@ -505,23 +594,44 @@ def _un_distribute(cx: Context, value: object) -> Values | None:
     if slot is None or slot.divided is None or not isinstance(slot.kind, TargetObject):
         return None
     cx.add_target(slot)
-    return {"n": slot.divided, "k": value.kind, "m": Range(slot.low, slot.high), "f": Noun(slot.kind.filter, slot.kind.zone)}
+    return {
+        "n": slot.divided,
+        "k": value.kind,
+        "m": Range(slot.low, slot.high),
+        "f": Noun(slot.kind.filter, slot.kind.zone),
+    }
 
 
 def _library(g: Grammar) -> None:
     p = g.phrase
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m}", Fn(_search(False), _un_search(False)))
-    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal it", Fn(_search(True), _un_search(True, False)))
+    p(
+        "act",
+        "search^ {x:possself} library for {m:many} {n:filter.m} , reveal it",
+        Fn(_search(True), _un_search(True, False)),
+    )
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal that card", Fn(_search(True), None))
-    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal them", Fn(_search(True), _un_search(True, True)))
+    p(
+        "act",
+        "search^ {x:possself} library for {m:many} {n:filter.m} , reveal them",
+        Fn(_search(True), _un_search(True, True)),
+    )
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal those cards", Fn(_search(True), None))
     p("act", "reveal^ {what:np}", Fn(_reveal, lambda cx, x: {"what": x.what} if isinstance(x, e.Reveal) else None))
     p("act", "shuffle^", e.Shuffle(who=SUBJECT))
     p("act", "shuffle^ {x:possself} library", Fn(lambda cx, x: e.Shuffle(who=subject(cx))))
     p("act", "look^ at {what:np}", e.LookAt(who=SUBJECT, what=v("what")))
-    p("act", "look^ at {who:oneplayer} 's hand", Fn(lambda cx, who: e.LookAt(who=subject(cx), what=r.All(f.OwnedBy(who), Zone.HAND)), _un_look_hand))
+    p(
+        "act",
+        "look^ at {who:oneplayer} 's hand",
+        Fn(lambda cx, who: e.LookAt(who=subject(cx), what=r.All(f.OwnedBy(who), Zone.HAND)), _un_look_hand),
+    )
     p("act", "reveal^ {x:possself} hand", Fn(lambda cx, x: e.RevealHand(who=subject(cx)), _un_reveal_hand))
-    for dest, zone in (("into your hand", Zone.HAND), ("onto the battlefield", Zone.BATTLEFIELD), ("into your graveyard", Zone.GRAVEYARD)):
+    for dest, zone in (
+        ("into your hand", Zone.HAND),
+        ("onto the battlefield", Zone.BATTLEFIELD),
+        ("into your graveyard", Zone.GRAVEYARD),
+    ):
         for others in ("the rest", "the other"):
             p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(_take(zone)))
     for words, place in (
@@ -533,13 +643,34 @@ def _library(g: Grammar) -> None:
         ("on top of your library in any order", e.LibraryPlace.TOP),
     ):
         p("restplace", words, Fn(lambda cx, x=place: x or Zone.GRAVEYARD))
-        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: _rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)))
-    p("act", "put^ the exiled cards not cast this way on the bottom of your library in a random order", Fn(lambda cx: _rest(cx, e.LibraryPlace.BOTTOM_RANDOM)))
+        p(
+            "act",
+            "put^ the rest " + words,
+            Fn(lambda cx, x=place: _rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)),
+        )
+    p(
+        "act",
+        "put^ the exiled cards not cast this way on the bottom of your library in a random order",
+        Fn(lambda cx: _rest(cx, e.LibraryPlace.BOTTOM_RANDOM)),
+    )
     p("act", "choose^ {t:target}", Fn(lambda cx, t: ()))
     p("act", "choose^ {t:target} and {u:target}", Fn(lambda cx, t, u: ()))
     p("act", "choose^ {n:count} {f:filter.n} from it", Fn(_from_hand, _un_from_hand))
-    p("act", "choose^ a {w:choosable}", Fn(lambda cx, w: e.ChooseForThis(who=subject(cx), what=w), lambda cx, x: {"w": x.what} if isinstance(x, e.ChooseForThis) and x.filter is None and x.who == cx.subject else None))
-    p("act", "manifest the top card of your library", Fn(lambda cx: e.KeywordAction(action="manifest", who=subject(cx))))
+    p(
+        "act",
+        "choose^ a {w:choosable}",
+        Fn(
+            lambda cx, w: e.ChooseForThis(who=subject(cx), what=w),
+            lambda cx, x: (
+                {"w": x.what} if isinstance(x, e.ChooseForThis) and x.filter is None and x.who == cx.subject else None
+            ),
+        ),
+    )
+    p(
+        "act",
+        "manifest the top card of your library",
+        Fn(lambda cx: e.KeywordAction(action="manifest", who=subject(cx))),
+    )
     p("act", "cloak the top card of your library", Fn(lambda cx: e.KeywordAction(action="cloak", who=subject(cx))))
 
 
@@ -553,7 +684,7 @@ def _search(reveal: bool) -> Any:
     return lower
 
 
-def _reveal(cx: Context, what: r.ObjectRef) -> Effect:
+def _reveal(cx: Context, what: ObjectRef) -> Effect:
     if isinstance(what, r.Result) and what.of in cx.searches:
         raise CantLower("revealing what was searched for belongs to the search")
     return e.Reveal(what=what)
@@ -563,7 +694,12 @@ def _un_search(reveal: bool, plural: bool | None = None) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if isinstance(value, e.Search) and plural is not None and plural != (value.high != ONE):
             return None
-        if isinstance(value, e.Search) and value.who == value.whose == cx.subject and value.reveal == reveal and value.zones == (Zone.LIBRARY,):
+        if (
+            isinstance(value, e.Search)
+            and value.who == value.whose == cx.subject
+            and value.reveal == reveal
+            and value.zones == (Zone.LIBRARY,)
+        ):
             return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
         return None
 
@@ -571,7 +707,12 @@ def _un_search(reveal: bool, plural: bool | None = None) -> Any:
 
 
 def _un_look_hand(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.LookAt) and value.who == cx.subject and isinstance(value.what, r.All) and value.what.zone is Zone.HAND:
+    if (
+        isinstance(value, e.LookAt)
+        and value.who == cx.subject
+        and isinstance(value.what, r.All)
+        and value.what.zone is Zone.HAND
+    ):
         return {"who": value.what.filter.who} if isinstance(value.what.filter, f.OwnedBy) else None
     return None
 
@@ -581,7 +722,7 @@ def _un_reveal_hand(cx: Context, value: object) -> Values | None:
 
 
 def _take(zone: Zone) -> Any:
-    def lower(cx: Context, what: r.ObjectRef, rest: object) -> tuple[Effect, ...]:
+    def lower(cx: Context, what: ObjectRef, rest: object) -> tuple[Effect, ...]:
         cards = pool_of(cx)
         if not isinstance(what, r.ChosenAmong | r.Among) or what.of != cards:
             raise CantLower("the rest of what")
@@ -593,16 +734,20 @@ def _take(zone: Zone) -> Any:
 def _from_hand(cx: Context, n: Amount, f: Noun) -> Effect:
     if f.zone is not None or cx.hand_shown is None:
         raise CantLower("a choice from what was not shown")
-    assert isinstance(cx.hand_shown, r.PlayerRef)
+    assert isinstance(cx.hand_shown, PlayerRef)
     return e.ChooseObjects(what=r.Chosen(together((f.filter, _owned(cx.hand_shown))), chooser(cx), n, n, Zone.HAND))
 
 
-def _owned(who: r.PlayerRef) -> Any:
+def _owned(who: PlayerRef) -> Any:
     return f.OwnedBy(who)
 
 
 def _un_from_hand(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, e.ChooseObjects) or not isinstance(value.what, r.Chosen) or value.what.zone is not Zone.HAND:
+    if (
+        not isinstance(value, e.ChooseObjects)
+        or not isinstance(value.what, r.Chosen)
+        or value.what.zone is not Zone.HAND
+    ):
         return None
     parts = parts_of(value.what.filter)
     if cx.hand_shown is None or not parts or parts[-1] != f.OwnedBy(cx.hand_shown) or value.what.by != chooser(cx):  # type: ignore[arg-type]
@@ -623,7 +768,7 @@ def _rest(cx: Context, rest: object) -> Effect:
     return _put_rest(cx, pool_of(cx), rest)
 
 
-def _put_rest(cx: Context, cards: r.ObjectRef, rest: object) -> Effect:
+def _put_rest(cx: Context, cards: ObjectRef, rest: object) -> Effect:
     if isinstance(rest, Zone):
         return e.Move(what=r.Rest(cards), to=rest)
     assert isinstance(rest, e.LibraryPlace)
@@ -644,5 +789,9 @@ def _misc(g: Grammar) -> None:
         p("act", word + " {n:figure}", e.KeywordAction(action=word, who=SUBJECT, count=v("n")))
     for subtype in ("Zombies", "Orcs", "Slivers"):
         singular = subtype[:-1]
-        p("act", f"amass {subtype} {{n:figure}}", e.KeywordAction(action="amass", who=SUBJECT, count=v("n"), subtype=singular))
+        p(
+            "act",
+            f"amass {subtype} {{n:figure}}",
+            e.KeywordAction(action="amass", who=SUBJECT, count=v("n"), subtype=singular),
+        )
     p("act", "end the turn", e.EndTurn())

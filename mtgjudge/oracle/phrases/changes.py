@@ -10,9 +10,8 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import durations as d
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.categories import Ability, Amount, Change, Filter
-from mtgjudge.language.vocabulary import CardType, Color, Keyword, Step, Supertype, Zone
+from mtgjudge.language.categories import Ability, Amount, Change, Condition, Filter, ObjectRef
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Step, Supertype, Zone
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -50,7 +49,7 @@ def _durations(g: Grammar) -> None:
     p("while", "you control {what:ref} and {other:ref} remains tapped", Fn(_control_and_tapped, None))
 
 
-def _control_and_tapped(cx: Context, what: r.ObjectRef, other: r.ObjectRef) -> c.Condition:
+def _control_and_tapped(cx: Context, what: ObjectRef, other: ObjectRef) -> Condition:
     return c.Both((c.Is(what, f.ControlledBy(r.You())), c.Is(other, f.IsTapped())))
 
 
@@ -90,9 +89,17 @@ def _numbers(g: Grammar) -> None:
     p = g.phrase
     p("change", "get^ {b:bonus}", Fn(_bonus, _un_bonus))
     p("change", "get^ {b:bonus} for each {q:each}", Fn(_bonus_each, _un_bonus_each))
-    p("change", "have^ base power and toughness {s:size}", Fn(lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),), _un_base))
+    p(
+        "change",
+        "have^ base power and toughness {s:size}",
+        Fn(lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),), _un_base),
+    )
     p("change", "have^ base power {n:figure}", Fn(lambda cx, n: (ch.SetPowerToughness(n, None),), _un_base_power))
-    p("change", "have^ base toughness {n:figure}", Fn(lambda cx, n: (ch.SetPowerToughness(None, n),), _un_base_toughness))
+    p(
+        "change",
+        "have^ base toughness {n:figure}",
+        Fn(lambda cx, n: (ch.SetPowerToughness(None, n),), _un_base_toughness),
+    )
 
 
 def _bonus(cx: Context, b: Bonus) -> tuple[Change, ...]:
@@ -129,7 +136,11 @@ def _un_bonus_each(cx: Context, value: object) -> Values | None:
 
 def _un_base(cx: Context, value: object) -> Values | None:
     one = _one(value, ch.SetPowerToughness)
-    return {"s": Bonus(one.power, one.toughness)} if one is not None and one.power is not None and one.toughness is not None else None
+    return (
+        {"s": Bonus(one.power, one.toughness)}
+        if one is not None and one.power is not None and one.toughness is not None
+        else None
+    )
 
 
 def _un_base_power(cx: Context, value: object) -> Values | None:
@@ -151,7 +162,14 @@ def _abilities(g: Grammar) -> None:
     p("gain", "{x:getting}", v("x"))
     p("change", "lose^ all abilities", (ch.LoseAllAbilities(),))
     p("change", "lose^ {ks:anykw|and}", Fn(lambda cx, ks: (ch.LoseKeywords(ks),), _un_lose))
-    p("change", "can't have or gain {ks:anykw|or}", Fn(lambda cx, ks: (ch.LoseKeywords(ks, True),), lambda cx, x: {"ks": x[0].keywords} if _one(x, ch.LoseKeywords) is not None and x[0].cant_have else None))
+    p(
+        "change",
+        "can't have or gain {ks:anykw|or}",
+        Fn(
+            lambda cx, ks: (ch.LoseKeywords(ks, True),),
+            lambda cx, x: {"ks": x[0].keywords} if _one(x, ch.LoseKeywords) is not None and x[0].cant_have else None,
+        ),
+    )
 
 
 def _gain(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
@@ -188,8 +206,16 @@ def _rules(g: Grammar) -> None:
     p("change", "can block only {n:filter.pl}", Fn(lambda cx, n: (ch.CantBlock(f.Not(n.filter)),), _un_block_only))
     p("change", "can't block {n:filter.pl}", Fn(lambda cx, n: (ch.CantBlock(n.filter),), _un_cant_block))
     p("change", "can't be blocked", (ch.CantBeBlocked(),))
-    p("change", "can't be blocked except by {n:filter.pl}", Fn(lambda cx, n: (ch.CantBeBlocked(f.Not(n.filter)),), _un_except))
-    p("change", "can't be blocked by {n:filter.pl}", Fn(lambda cx, n: (ch.CantBeBlocked(n.filter),), _un_cant_be_blocked))
+    p(
+        "change",
+        "can't be blocked except by {n:filter.pl}",
+        Fn(lambda cx, n: (ch.CantBeBlocked(f.Not(n.filter)),), _un_except),
+    )
+    p(
+        "change",
+        "can't be blocked by {n:filter.pl}",
+        Fn(lambda cx, n: (ch.CantBeBlocked(n.filter),), _un_cant_be_blocked),
+    )
     p("change", "can't be blocked except by {n:count} or more creatures", Fn(_blockers, _un_blockers))
     p("change", "can't be blocked by more than one creature", (ch.BlockerCount(0, 1),))
     p("change", "attack^ each combat if able", (ch.MustAttack(),))
@@ -203,18 +229,33 @@ def _rules(g: Grammar) -> None:
     p("change", "can attack as though they didn't have defender", Fn(lambda cx: (ch.CanAttackDespiteDefender(),)))
     p("change", "can block as though it had reach", (ch.CanBlockAsThoughFlying(),))
     p("change", "can block creatures with flying as though it had reach", Fn(_refuse))
-    p("change", "don't^ untap during {x:poss_theirs} controller 's untap step", Fn(lambda cx, x: (ch.DoesntUntap(),), _un_untap(False)))
+    p(
+        "change",
+        "don't^ untap during {x:poss_theirs} controller 's untap step",
+        Fn(lambda cx, x: (ch.DoesntUntap(),), _un_untap(False)),
+    )
     p("change", "don't^ untap during their controllers ' untap steps", Fn(lambda cx: (ch.DoesntUntap(),)))
     p("change", "don't^ untap during your untap step", Fn(_dont_untap_mine))
     p("poss_theirs", "its", ZERO)
     p("poss_theirs", "their", Fn(lambda cx: ZERO))
-    p("change", "can't be countered", Fn(_uncounterable, lambda cx, x: {} if x == (ch.CantBeCountered(),) and not isinstance(cx.subject, r.This) else None))
+    p(
+        "change",
+        "can't be countered",
+        Fn(
+            _uncounterable,
+            lambda cx, x: {} if x == (ch.CantBeCountered(),) and not isinstance(cx.subject, r.This) else None,
+        ),
+    )
     p("change", "can't be regenerated", (ch.CantBeRegenerated(),))
     p("change", "can't have counters put on it", (ch.CantReceiveCounters(),))
     p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
     p("change", "can't transform", (ch.CantTransform(),))
     p("change", "assign^ combat damage equal to its toughness rather than its power", (ch.AssignsByToughness(),))
-    p("change", "assigns combat damage equal to its toughness rather than its power", Fn(lambda cx: (ch.AssignsByToughness(),)))
+    p(
+        "change",
+        "assigns combat damage equal to its toughness rather than its power",
+        Fn(lambda cx: (ch.AssignsByToughness(),)),
+    )
     p("change", "may assign its combat damage as though it weren't blocked", Fn(_refuse))
 
 
@@ -236,7 +277,7 @@ def _dont_untap_mine(cx: Context) -> tuple[Change, ...]:
 
 def _attack_unless(cx: Context, n: Noun) -> tuple[Change, ...]:
     mine = r.All(f.AllOf((*parts_of(n.filter), f.ControlledBy(r.DefendingPlayer()))))
-    return (ch.CantAttack(None, c.Compare(a.CountOf(mine), c.Comparison.AT_LEAST, a.Fixed(1))),)
+    return (ch.CantAttack(None, c.Compare(a.CountOf(mine), Comparison.AT_LEAST, a.Fixed(1))),)
 
 
 def _un_attack_unless(cx: Context, value: object) -> Values | None:
@@ -252,12 +293,20 @@ def _un_attack_unless(cx: Context, value: object) -> Values | None:
 
 def _un_block_only(cx: Context, value: object) -> Values | None:
     one = _one(value, ch.CantBlock)
-    return {"n": Noun(one.what.part, Zone.BATTLEFIELD)} if one is not None and isinstance(one.what, f.Not) and one.unless is None else None
+    return (
+        {"n": Noun(one.what.part, Zone.BATTLEFIELD)}
+        if one is not None and isinstance(one.what, f.Not) and one.unless is None
+        else None
+    )
 
 
 def _un_cant_block(cx: Context, value: object) -> Values | None:
     one = _one(value, ch.CantBlock)
-    return {"n": Noun(one.what, Zone.BATTLEFIELD)} if one is not None and one.what is not None and one.unless is None else None
+    return (
+        {"n": Noun(one.what, Zone.BATTLEFIELD)}
+        if one is not None and one.what is not None and one.unless is None
+        else None
+    )
 
 
 def _un_cant_be_blocked(cx: Context, value: object) -> Values | None:
@@ -310,12 +359,24 @@ def _kinds(g: Grammar) -> None:
     p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land(True)))
     for article in ("a ", ""):
         num = "sg" if article else "pl"
-        p("getting", f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ]", Fn(_animate(False), _un_animate(False)))
-        p("getting", f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ] that's still a land", Fn(_animate(True), _un_animate(True)))
+        p(
+            "getting",
+            f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ]",
+            Fn(_animate(False), _un_animate(False)),
+        )
+        p(
+            "getting",
+            f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ] that's still a land",
+            Fn(_animate(True), _un_animate(True)),
+        )
         p("getting", f"become^ {article}{{s:size}} {{t:animated.{num}}} that are still lands", Fn(_animate(True)))
     p("gain", "{x:change}", v("x"))
     p("animated", "[ {cs:color|and} ] {t:tseq}", Fn(lambda cx, cs, t: (cs or (), t), _un_animated))
-    p("animated", "colorless {t:tseq}", Fn(lambda cx, t: (None, t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] is None else None))
+    p(
+        "animated",
+        "colorless {t:tseq}",
+        Fn(lambda cx, t: (None, t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] is None else None),
+    )
 
 
 def _colors(cs: tuple[f.IsColor, ...]) -> tuple[Color, ...]:
@@ -403,7 +464,7 @@ def _animate(keeps: bool) -> Any:
         elif colors:
             out.append(ch.SetColors(_colors(colors)))
         out.append(ch.SetPowerToughness(s.power, s.toughness))
-        out += [ch.GainAbility(k) for k in ks or () if isinstance(k, KeywordAbility | Ability)]
+        out += [ch.GainAbility(k) for k in ks or ()]
         return tuple(out)
 
     return lower

@@ -9,7 +9,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Condition, PlayerRef
+from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -55,9 +55,21 @@ def _control(g: Grammar) -> None:
     p("cond", "there is {h:having}", Fn(_there_are, _un_there_is))
     p("cond", "there are {h:having}", Fn(_there_are, _un_there_are))
     p("cond", "a {n:filter.sg} is on the battlefield", Fn(_on_battlefield))
-    p("cond", "{h:having} are on the battlefield", Fn(lambda cx, h: _there_are(cx, Having(Noun(h.noun.filter, Zone.BATTLEFIELD), h.comparison, h.amount))))
-    for aspect, words in (("card type", "card types among"), ("color", "colors among"), ("basic land type", "basic land types among")):
-        p("cond", "there are {k:count} or more " + words + " {n:filter.pl}", Fn(_distinct(aspect), _un_distinct(aspect)))
+    p(
+        "cond",
+        "{h:having} are on the battlefield",
+        Fn(lambda cx, h: _there_are(cx, Having(Noun(h.noun.filter, Zone.BATTLEFIELD), h.comparison, h.amount))),
+    )
+    for aspect, words in (
+        ("card type", "card types among"),
+        ("color", "colors among"),
+        ("basic land type", "basic land types among"),
+    ):
+        p(
+            "cond",
+            "there are {k:count} or more " + words + " {n:filter.pl}",
+            Fn(_distinct(aspect), _un_distinct(aspect)),
+        )
     p("cond", "you control creatures with total power {k:int} or greater", Fn(_formidable))
 
 
@@ -153,7 +165,11 @@ def _un_controls_not(cx: Context, value: object) -> Values | None:
     if found is None or not isinstance(found["who"], r.You):
         return None
     h = found["h"]
-    return {"who": r.You(), "h": Having(h.noun, C.AT_LEAST, ONE)} if h.comparison is C.EQUAL and h.amount == a.Fixed(0) else None
+    return (
+        {"who": r.You(), "h": Having(h.noun, C.AT_LEAST, ONE)}
+        if h.comparison is C.EQUAL and h.amount == a.Fixed(0)
+        else None
+    )
 
 
 def _there_are(cx: Context, h: Having) -> Condition:
@@ -185,25 +201,54 @@ def _players(g: Grammar) -> None:
     life = a.PlayerMeasure.LIFE
     hand = a.PlayerMeasure.HAND
     for words, comparison in (("or more", C.AT_LEAST), ("or less", C.AT_MOST)):
-        p("cond", "you have {n:figure} " + words + " life", c.Compare(a.PlayerNumber(life, r.You()), comparison, v("n")))
+        p(
+            "cond",
+            "you have {n:figure} " + words + " life",
+            c.Compare(a.PlayerNumber(life, r.You()), comparison, v("n")),
+        )
         p("cond", "a opponent has {n:figure} " + words + " life", _any_opponent(life, comparison))
-        p("cond", "your life total is {n:figure} " + words, Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(life, r.You()), x, n)))
+        p(
+            "cond",
+            "your life total is {n:figure} " + words,
+            Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(life, r.You()), x, n)),
+        )
     for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
-        p("cond", "you have {n:count} " + words + " cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), comparison, v("n")))
+        p(
+            "cond",
+            "you have {n:count} " + words + " cards in hand",
+            c.Compare(a.PlayerNumber(hand, r.You()), comparison, v("n")),
+        )
         p("cond", "a opponent has {n:count} " + words + " cards in hand", _any_opponent(hand, comparison))
-        p("cond", "that player has {n:count} " + words + " cards in hand", Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(hand, cx.that_player()), x, n), _un_that_hand(comparison)))
+        p(
+            "cond",
+            "that player has {n:count} " + words + " cards in hand",
+            Fn(
+                lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(hand, cx.that_player()), x, n),
+                _un_that_hand(comparison),
+            ),
+        )
     p("cond", "you have no cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), C.EQUAL, a.Fixed(0)))
     p("cond", "you have more cards in hand than each opponent", Fn(_refuse))
     p("cond", "you're the monarch", c.IsMonarch(r.You()))
     p("cond", "you're not the monarch", c.Unless(c.IsMonarch(r.You())))
-    p("cond", "{who:oneplayer} have^who no cards in hand", Fn(lambda cx, who: c.Compare(a.PlayerNumber(hand, who), C.EQUAL, a.Fixed(0))))
+    p(
+        "cond",
+        "{who:oneplayer} have^who no cards in hand",
+        Fn(lambda cx, who: c.Compare(a.PlayerNumber(hand, who), C.EQUAL, a.Fixed(0))),
+    )
     p("cond", "X is {n:int} or more", c.Compare(a.X(), C.AT_LEAST, v("n")))
-    p("cond", "{who:oneplayer} has {n:figure} or less life", Fn(lambda cx, who, n: c.Compare(a.PlayerNumber(life, who), C.AT_MOST, n)))
+    p(
+        "cond",
+        "{who:oneplayer} has {n:figure} or less life",
+        Fn(lambda cx, who, n: c.Compare(a.PlayerNumber(life, who), C.AT_MOST, n)),
+    )
 
 
 def _un_that_hand(comparison: Comparison) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, c.Compare) and value.left == a.PlayerNumber(a.PlayerMeasure.HAND, cx.that_player()):
+        who = cx.that_player()
+        assert isinstance(who, PlayerRef)
+        if isinstance(value, c.Compare) and value.left == a.PlayerNumber(a.PlayerMeasure.HAND, who):
             return {"n": value.right} if value.comparison is comparison else None
         return None
 
@@ -224,21 +269,46 @@ def _objects(g: Grammar) -> None:
     p("cond", "{what:cref} be^what {f:adj}", c.Is(v("what"), v("f")))
     p("cond", "{what:cref} aren't^what {f:adj}", Fn(lambda cx, what, f: c.Unless(c.Is(what, f)), _un_isnt))
     p("cond", "{what:cref} be^what a {n:filter.sg}", Fn(_is_a, _un_is_a))
-    p("cond", "{what:cref} aren't^what a {n:filter.sg}", Fn(lambda cx, what, n: c.Unless(_is_a(cx, what, n)), _un_isnt_a))
+    p(
+        "cond",
+        "{what:cref} aren't^what a {n:filter.sg}",
+        Fn(lambda cx, what, n: c.Unless(_is_a(cx, what, n)), _un_isnt_a),
+    )
     p("cond", "it's a {n:filter.sg}", Fn(lambda cx, n: _is_a(cx, _it(cx), n)))
     p("cond", "it's {f:adj}", Fn(lambda cx, f: c.Is(_it(cx), f)))
     p("cond", "{what:cref} was a {n:filter.sg}", Fn(_is_a))
     p("cond", "{what:cref} was {f:adj}", Fn(lambda cx, what, f: c.Is(what, f)))
     p("cond", "{what:cref} have^what {k:with_kw}", c.Is(v("what"), v("k")))
-    p("cond", "{of:cref} have^of {n:count} or more {k:counterkind} counters on it", c.Compare(a.CountersOn(v("k"), v("of")), C.AT_LEAST, v("n")), guard=_not_one)
+    p(
+        "cond",
+        "{of:cref} have^of {n:count} or more {k:counterkind} counters on it",
+        c.Compare(a.CountersOn(v("k"), v("of")), C.AT_LEAST, v("n")),
+        guard=_not_one,
+    )
     p("cond", "{what:cref} had {m:measured}", Fn(lambda cx, what, m: c.Is(what, m)))
-    p("cond", "there are {n:count} or more {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, n, k: c.Compare(a.CountersOn(k, of), C.AT_LEAST, n)))
-    p("cond", "there are no {k:counterkind} counters on {of:ref}", Fn(lambda cx, of, k: c.Compare(a.CountersOn(k, of), C.EQUAL, a.Fixed(0))))
+    p(
+        "cond",
+        "there are {n:count} or more {k:counterkind} counters on {of:ref}",
+        Fn(lambda cx, of, n, k: c.Compare(a.CountersOn(k, of), C.AT_LEAST, n)),
+    )
+    p(
+        "cond",
+        "there are no {k:counterkind} counters on {of:ref}",
+        Fn(lambda cx, of, k: c.Compare(a.CountersOn(k, of), C.EQUAL, a.Fixed(0))),
+    )
     p("cond", "{what:cref} have^what {m:measured}", c.Is(v("what"), v("m")))
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         for words, comparison in (("or greater", C.AT_LEAST), ("or less", C.AT_MOST)):
-            p("cond", "{of:poss} " + measure.value + " is {n:figure} " + words, c.Compare(a.MeasureOf(measure, v("of")), comparison, v("n")))
-    p("cond", "{what:ref} was kicked", Fn(_kicked, lambda cx, x: {"what": r.This()} if x == c.CostPaid("kicker") else None))
+            p(
+                "cond",
+                "{of:poss} " + measure.value + " is {n:figure} " + words,
+                c.Compare(a.MeasureOf(measure, v("of")), comparison, v("n")),
+            )
+    p(
+        "cond",
+        "{what:ref} was kicked",
+        Fn(_kicked, lambda cx, x: {"what": r.This()} if x == c.CostPaid("kicker") else None),
+    )
     p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what))))
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
@@ -256,7 +326,7 @@ def _objects(g: Grammar) -> None:
 
 
 def _not_one(parts: dict[str, Part]) -> bool:
-    """"One or more counters" is having a counter, said elsewhere."""
+    """ "One or more counters" is having a counter, said elsewhere."""
     n = parts["n"]
     return not isinstance(n, Derivation) or n.phrase.text != "one"
 
@@ -270,7 +340,7 @@ def _un_that(noun: str):  # type: ignore[no-untyped-def]
 
 
 def _used(noun: str):  # type: ignore[no-untyped-def]
-    def lower(cx: Context) -> r.Reference:
+    def lower(cx: Context) -> Reference:
         fits = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words}
         if len(fits) != 1:
             raise Unbound(f"'the … {noun}' has no single antecedent")
@@ -279,7 +349,7 @@ def _used(noun: str):  # type: ignore[no-untyped-def]
     return lower
 
 
-def _self(cx: Context) -> r.Reference:
+def _self(cx: Context) -> Reference:
     cx.name(r.This(), frozenset({"~"}))
     return r.This()
 
@@ -291,13 +361,13 @@ def _un_self(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _it(cx: Context) -> r.ObjectRef:
+def _it(cx: Context) -> ObjectRef:
     ref = cx.it()
-    assert isinstance(ref, r.ObjectRef)
+    assert isinstance(ref, ObjectRef)
     return ref
 
 
-def _is_a(cx: Context, what: r.ObjectRef, n: Noun) -> Condition:
+def _is_a(cx: Context, what: ObjectRef, n: Noun) -> Condition:
     return c.Is(what, n.filter)
 
 
@@ -317,7 +387,7 @@ def _un_isnt_a(cx: Context, value: object) -> Values | None:
     return _un_is_a(cx, value.part) if isinstance(value, c.Unless) else None
 
 
-def _kicked(cx: Context, what: r.ObjectRef) -> Condition:
+def _kicked(cx: Context, what: ObjectRef) -> Condition:
     if not isinstance(what, r.This):
         raise CantLower("whether another spell was kicked")
     return c.CostPaid("kicker")
@@ -329,8 +399,20 @@ def _past(g: Grammar) -> None:
     died = ev.ZoneChange(creature, Zone.BATTLEFIELD, Zone.GRAVEYARD)
     mine = f.AllOf((creature, f.ControlledBy(r.You())))
     p("cond", "a creature died this turn", c.Happened(died))
-    p("cond", "another creature died this turn", Fn(lambda cx: c.Happened(ev.ZoneChange(f.AllOf((f.Not(f.IsThis()), creature)), Zone.BATTLEFIELD, Zone.GRAVEYARD))))
-    p("cond", "a creature died under your control this turn", c.Happened(ev.ZoneChange(mine, Zone.BATTLEFIELD, Zone.GRAVEYARD)))
+    p(
+        "cond",
+        "another creature died this turn",
+        Fn(
+            lambda cx: c.Happened(
+                ev.ZoneChange(f.AllOf((f.Not(f.IsThis()), creature)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+            )
+        ),
+    )
+    p(
+        "cond",
+        "a creature died under your control this turn",
+        c.Happened(ev.ZoneChange(mine, Zone.BATTLEFIELD, Zone.GRAVEYARD)),
+    )
     p("cond", "you gained life this turn", c.Happened(ev.GainsLife(r.You())))
     p("cond", "you lost life this turn", c.Happened(ev.LosesLife(r.You())))
     p("cond", "a opponent lost life this turn", c.Happened(ev.LosesLife(r.EachOpponent())))
@@ -338,19 +420,39 @@ def _past(g: Grammar) -> None:
     p("cond", "you attacked with a creature this turn", Fn(lambda cx: c.Happened(ev.AttacksWith(r.You(), creature))))
     p("cond", "~ attacked this turn", c.Happened(ev.Attacks(f.IsThis())))
     p("cond", "this creature attacked this turn", Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis()))))
-    p("cond", "it attacked this turn", Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis())) if cx.it() == r.This() else _refuse(cx)))
+    p(
+        "cond",
+        "it attacked this turn",
+        Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis())) if cx.it() == r.This() else _refuse(cx)),
+    )
     p("cond", "you do", Fn(_did, _un_did))
-    p("cond", "you don't", Fn(lambda cx: c.Unless(_did(cx)), lambda cx, x: _un_did(cx, x.part) if isinstance(x, c.Unless) else None))
+    p(
+        "cond",
+        "you don't",
+        Fn(lambda cx: c.Unless(_did(cx)), lambda cx, x: _un_did(cx, x.part) if isinstance(x, c.Unless) else None),
+    )
     p("cond", "they do", Fn(_did))
     p("cond", "that player does", Fn(_did))
     p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "that player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
-    p("cond", "a permanent you controlled left the battlefield this turn", c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None)))
-    p("cond", "a permanent left the battlefield under your control this turn", Fn(lambda cx: c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None))))
+    p(
+        "cond",
+        "a permanent you controlled left the battlefield this turn",
+        c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None)),
+    )
+    p(
+        "cond",
+        "a permanent left the battlefield under your control this turn",
+        Fn(lambda cx: c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None))),
+    )
     p("cond", "a {n:filter.sg} entered the battlefield under your control this turn", Fn(_entered, _un_entered))
     p("cond", "you've cast a {n:filter.sg} this turn", Fn(_cast_before, _un_cast_before))
     p("cond", "you cast a {n:filter.sg} this turn", Fn(_cast_before))
-    p("cond", "you sacrificed a {n:filter.sg} this turn", Fn(lambda cx, n: c.Happened(ev.Sacrifices(r.You(), n.filter)), _un_sacrificed))
+    p(
+        "cond",
+        "you sacrificed a {n:filter.sg} this turn",
+        Fn(lambda cx, n: c.Happened(ev.Sacrifices(r.You(), n.filter)), _un_sacrificed),
+    )
 
 
 def _did(cx: Context) -> Condition:
@@ -368,7 +470,11 @@ def _entered(cx: Context, n: Noun) -> Condition:
 
 
 def _un_entered(cx: Context, value: object) -> Values | None:
-    if isinstance(value, c.Happened) and isinstance(value.event, ev.ZoneChange) and value.event.destination is Zone.BATTLEFIELD:
+    if (
+        isinstance(value, c.Happened)
+        and isinstance(value.event, ev.ZoneChange)
+        and value.event.destination is Zone.BATTLEFIELD
+    ):
         parts = parts_of(value.event.subject)
         if parts and parts[-1] == f.ControlledBy(r.You()):
             return {"n": Noun(together(parts[:-1]), Zone.BATTLEFIELD)}
@@ -395,8 +501,16 @@ def _un_sacrificed(cx: Context, value: object) -> Values | None:
 
 def _time(g: Grammar) -> None:
     p = g.phrase
-    p("cond", "your devotion to {x:color} is less than {n:count}", Fn(lambda cx, x, n: c.Compare(a.Devotion((x.color,), r.You()), C.LESS, n)))
-    p("cond", "your devotion to {x:color} and {y:color} is less than {n:count}", Fn(lambda cx, x, y, n: c.Compare(a.Devotion((x.color, y.color), r.You()), C.LESS, n)))
+    p(
+        "cond",
+        "your devotion to {x:color} is less than {n:count}",
+        Fn(lambda cx, x, n: c.Compare(a.Devotion((x.color,), r.You()), C.LESS, n)),
+    )
+    p(
+        "cond",
+        "your devotion to {x:color} and {y:color} is less than {n:count}",
+        Fn(lambda cx, x, y, n: c.Compare(a.Devotion((x.color, y.color), r.You()), C.LESS, n)),
+    )
     p("cond", "it's your turn", c.TurnOf(r.You()))
     p("cond", "it's not your turn", c.Unless(c.TurnOf(r.You())))
     p("cond", "it's a opponent 's turn", Fn(lambda cx: c.TurnOf(r.EachOpponent())))
@@ -417,5 +531,3 @@ def _time(g: Grammar) -> None:
 def _before_attack(cx: Context) -> Condition:
     steps = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
     return c.During(steps, (), r.You())
-
-

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from mtgjudge.language import amounts as a
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
-from mtgjudge.language.references import This, You
+from mtgjudge.language.categories import Amount, Cost, Filter
 from mtgjudge.language.mana import BadManaCost, ManaCost, parse_mana_cost
+from mtgjudge.language.references import This, You
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note_cost
 from mtgjudge.oracle.context import CantLower, Context
@@ -51,8 +52,16 @@ def declare(g: Grammar) -> None:
         p("act_cost", f"exile {word} from your hand", _own(k.ExileCards(f.IsThis(), ONE, Zone.HAND), word))
         p("act_cost", f"exile {word}", _own(k.ExileCards(f.IsThis(), ONE, Zone.BATTLEFIELD), word))
         p("act_cost", f"return {word} to its owner 's hand", _own(k.ReturnToHand(f.IsThis(), ONE), word))
-        p("act_cost", f"remove {{n:count}} {{c:counterkind}} counter#n from {word}", _own(k.RemoveCountersCost(v("c"), v("n")), word))
-        p("act_cost", f"put {{n:count}} {{c:counterkind}} counter#n on {word}", _own(k.PutCountersCost(v("c"), v("n")), word))
+        p(
+            "act_cost",
+            f"remove {{n:count}} {{c:counterkind}} counter#n from {word}",
+            _own(k.RemoveCountersCost(v("c"), v("n")), word),
+        )
+        p(
+            "act_cost",
+            f"put {{n:count}} {{c:counterkind}} counter#n on {word}",
+            _own(k.PutCountersCost(v("c"), v("n")), word),
+        )
     p("act_cost", "sacrifice it", Fn(lambda cx: k.SacrificeCost(f.IsThis(), ONE)))
     p("act_cost", "pay {n:figure} life", k.PayLife(v("n")))
     p("act_cost", "pay {m:manacost}", k.PayMana(v("m")))
@@ -76,11 +85,25 @@ def declare(g: Grammar) -> None:
     p("among", "among {f:filter.pl}", v("f"))
 
 
-_THIS = ("creature", "artifact", "land", "enchantment", "permanent", "card", "Aura", "Equipment", "Vehicle", "token", "Saga", "Spacecraft")
+_THIS = (
+    "creature",
+    "artifact",
+    "land",
+    "enchantment",
+    "permanent",
+    "card",
+    "Aura",
+    "Equipment",
+    "Vehicle",
+    "token",
+    "Saga",
+    "Spacecraft",
+)
 
 
-def _own(cost: k.Cost, word: str) -> object:
+def _own(cost: Cost, word: str) -> object:
     """The plain wording prints with the name; "this creature" only reads."""
+
     def lower(cx: Context, **values: object) -> object:
         cx.name(This(), frozenset({"~"}), where="cost")
         return build(cost, values, frozenset(), None)
@@ -96,19 +119,19 @@ def _own(cost: k.Cost, word: str) -> object:
 
 
 def _un_cost(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.Cost):
+    if isinstance(value, Cost):
         note_cost(cx, value)
         return {"c": value}
     return None
 
 
-def _battlefield(n: Noun) -> f.Filter:
+def _battlefield(n: Noun) -> Filter:
     if n.zone is not Zone.BATTLEFIELD:
         raise CantLower("only permanents serve here")
     return n.filter
 
 
-def _own_noun(filter_: f.Filter) -> Noun | None:
+def _own_noun(filter_: Filter) -> Noun | None:
     return None if isinstance(filter_, f.IsThis) else Noun(filter_, Zone.BATTLEFIELD)
 
 
@@ -116,7 +139,7 @@ def _other(n: Noun) -> Noun:
     return Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
 
 
-def _sacrifice(cx: Context, n: a.Amount, f: Noun) -> k.Cost:
+def _sacrifice(cx: Context, n: Amount, f: Noun) -> Cost:
     return k.SacrificeCost(_battlefield(f), n)
 
 
@@ -126,7 +149,7 @@ def _un_sacrifice(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _sacrifice_another(cx: Context, f: Noun) -> k.Cost:
+def _sacrifice_another(cx: Context, f: Noun) -> Cost:
     return k.SacrificeCost(_battlefield(_other(f)), ONE)
 
 
@@ -138,19 +161,24 @@ def _un_sacrifice_another(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _discard(cx: Context, n: a.Amount, f: Noun) -> k.Cost:
+def _discard(cx: Context, n: Amount, f: Noun) -> Cost:
     if f.zone not in (None, Zone.HAND):
         raise CantLower("only cards are discarded")
     return k.DiscardCards(f.filter, n)
 
 
 def _un_discard(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.DiscardCards) and not value.at_random and value.count is not None and _own_noun(value.filter):
+    if (
+        isinstance(value, k.DiscardCards)
+        and not value.at_random
+        and value.count is not None
+        and _own_noun(value.filter)
+    ):
         return {"n": value.count, "f": Noun(value.filter, None)}
     return None
 
 
-def _exile(cx: Context, n: a.Amount, f: Noun) -> k.Cost:
+def _exile(cx: Context, n: Amount, f: Noun) -> Cost:
     if f.zone is None or f.zone is Zone.STACK:
         raise CantLower("cards without a zone")
     return k.ExileCards(f.filter, n, f.zone)
@@ -162,14 +190,14 @@ def _un_exile(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _tap(cx: Context, n: a.Amount, f: Noun) -> k.Cost:
+def _tap(cx: Context, n: Amount, f: Noun) -> Cost:
     return k.TapPermanents(_strip_untapped(_battlefield(f)), n)
 
 
 _UNTAPPED = f.Not(f.IsTapped())
 
 
-def _strip_untapped(filter_: f.Filter) -> f.Filter:
+def _strip_untapped(filter_: Filter) -> Filter:
     parts = parts_of(filter_)
     mine = f.ControlledBy(You())
     if _UNTAPPED not in parts or mine not in parts:
@@ -182,11 +210,14 @@ def _un_tap(cx: Context, value: object) -> Values | None:
         parts = parts_of(value.filter)
         another = [x for x in parts if x == f.Not(f.IsThis())]
         rest = tuple(x for x in parts if x != f.Not(f.IsThis()))
-        return {"n": value.count, "f": Noun(together((*another, _UNTAPPED, *rest, f.ControlledBy(You()))), Zone.BATTLEFIELD)}
+        return {
+            "n": value.count,
+            "f": Noun(together((*another, _UNTAPPED, *rest, f.ControlledBy(You()))), Zone.BATTLEFIELD),
+        }
     return None
 
 
-def _bounce(cx: Context, n: a.Amount, f: Noun) -> k.Cost:
+def _bounce(cx: Context, n: Amount, f: Noun) -> Cost:
     return k.ReturnToHand(_battlefield(f), n)
 
 
@@ -196,7 +227,7 @@ def _un_bounce(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _reveal(cx: Context, n: a.Amount, f: Noun) -> k.Cost:
+def _reveal(cx: Context, n: Amount, f: Noun) -> Cost:
     if f.zone is not Zone.HAND:
         raise CantLower("only cards in hand are revealed as a cost")
     return k.RevealCards(f.filter, n)
@@ -208,7 +239,7 @@ def _un_reveal(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _remove_among(cx: Context, n: a.Amount, c: str, f: Noun) -> k.Cost:
+def _remove_among(cx: Context, n: Amount, c: str, f: Noun) -> Cost:
     return k.RemoveCountersCost(c, n, _battlefield(f))
 
 
@@ -272,7 +303,9 @@ def _matchers(g: Grammar) -> None:
         return []
 
     def spell_kind(value: object) -> Leaf | None:
-        if isinstance(value, str) and (value in COUNTER_WORDS or re.fullmatch(r"[+-]\d/[+-]\d", value) or value.endswith(" strike")):
+        if isinstance(value, str) and (
+            value in COUNTER_WORDS or re.fullmatch(r"[+-]\d/[+-]\d", value) or value.endswith(" strike")
+        ):
             return Leaf(value, tuple(value.split(" ")))
         return None
 

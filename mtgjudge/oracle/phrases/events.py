@@ -35,7 +35,7 @@ def declare(g: Grammar) -> None:
 
 
 def _not_shared(parts: dict[str, Part]) -> bool:
-    """"Blocks or becomes blocked by a creature": the creature belongs to both verbs, which a phrase of its own says."""
+    """ "Blocks or becomes blocked by a creature": the creature belongs to both verbs, which a phrase of its own says."""
     xs = parts["xs"]
     words = [x.phrase.text for x in xs.items if isinstance(x, Derivation)] if isinstance(xs, ListPart) else []
     return not (words[:1] == ["block^"] and words[-1].startswith("become^ blocked by"))
@@ -54,7 +54,12 @@ def _subjects(g: Grammar) -> None:
     p("esubj", "~ or another {n:filter.sg}", Fn(_this_or, _un_this_or), number="sg")
     for word in ("creature", "artifact", "enchantment", "permanent", "land"):
         p("esubj", f"this {word} or another {{n:filter.sg}}", Fn(_this_or), number="sg")
-    p("esubj", "one or more {n:filter.pl}", Fn(lambda cx, n: EventNoun(n.filter, n.zone, True), _un_some(True)), number="pl")
+    p(
+        "esubj",
+        "one or more {n:filter.pl}",
+        Fn(lambda cx, n: EventNoun(n.filter, n.zone, True), _un_some(True)),
+        number="pl",
+    )
     p("esubj", "each {n:filter.sg}", Fn(_refuse_each))
 
 
@@ -193,12 +198,29 @@ def _zones(g: Grammar) -> None:
     for words in ("be^ put into a graveyard from the battlefield", "are put into a graveyard from the battlefield"):
         g.phrase("ever", words, Fn(_plainly(ev.ZoneChange(HERE, BF, GY)), None))
     _verb(g, "be^ put into a graveyard from anywhere", ev.ZoneChange(HERE, None, GY))
-    g.phrase("event", "{s:esubj} be^s put into your graveyard from the battlefield", Fn(_into_mine(BF), _un_into_mine(BF)))
+    g.phrase(
+        "event", "{s:esubj} be^s put into your graveyard from the battlefield", Fn(_into_mine(BF), _un_into_mine(BF))
+    )
     g.phrase("event", "{s:esubj} be^s put into your graveyard from anywhere", Fn(_into_mine(None), _un_into_mine(None)))
-    g.phrase("event", "{s:esubj} be^s put into your graveyard from your library", Fn(_into_mine(Zone.LIBRARY), _un_into_mine(Zone.LIBRARY)))
+    g.phrase(
+        "event",
+        "{s:esubj} be^s put into your graveyard from your library",
+        Fn(_into_mine(Zone.LIBRARY), _un_into_mine(Zone.LIBRARY)),
+    )
     g.phrase("event", "{s:esubj} enter^s under your control", Fn(_enters_mine))
     g.phrase("event", "{s:esubj} enter^s the battlefield under your control", Fn(_enters_mine))
-    g.phrase("event", "{s:esubj} be^s tapped for mana", Fn(lambda cx, s: ev.TappedForMana(s.filter, r.EachPlayer()), lambda cx, x: {"s": EventNoun(x.subject, BF)} if isinstance(x, ev.TappedForMana) and x.by == r.EachPlayer() and x.type is None else None))
+    g.phrase(
+        "event",
+        "{s:esubj} be^s tapped for mana",
+        Fn(
+            lambda cx, s: ev.TappedForMana(s.filter, r.EachPlayer()),
+            lambda cx, x: (
+                {"s": EventNoun(x.subject, BF)}
+                if isinstance(x, ev.TappedForMana) and x.by == r.EachPlayer() and x.type is None
+                else None
+            ),
+        ),
+    )
     _verb(g, "be^ turned face up", ev.TurnedFaceUp(HERE))
     _verb(g, "transform^", ev.Transforms(HERE))
     _verb(g, "mutate^", ev.Mutates(HERE))
@@ -256,20 +278,44 @@ def _combat(g: Grammar) -> None:
     p("event", "{s:esubj} deal^s {k:damagekind} to {w:damaged}", Fn(_deals, _un_deals))
     p("event", "{s:esubj} deal^s {k:damagekind}", Fn(lambda cx, s, k: _deals(cx, s, k, None), _un_deals_any))
     p("event", "{s:esubj} be^s dealt {k:damagekind}", Fn(_dealt, _un_dealt))
-    p("event", "{s:esubj} become^s the target of a {n:filter.sg}", Fn(lambda cx, s, n: _targeted(cx, s, n, r.EachPlayer())))
+    p(
+        "event",
+        "{s:esubj} become^s the target of a {n:filter.sg}",
+        Fn(lambda cx, s, n: _targeted(cx, s, n, r.EachPlayer())),
+    )
     p("event", "{s:esubj} become^s the target of a spell or ability", Fn(_targeted_any, _un_targeted(r.EachPlayer())))
-    p("event", "{s:esubj} become^s the target of a spell or ability a opponent controls", Fn(lambda cx, s: _targeted_by(s, r.EachOpponent()), _un_targeted(r.EachOpponent())))
-    p("event", "{s:esubj} become^s the target of a spell or ability you control", Fn(lambda cx, s: _targeted_by(s, r.You()), _un_targeted(r.You())))
-    for kind, words in ((ev.DamageKind.ANY, "damage"), (ev.DamageKind.COMBAT, "combat damage"), (ev.DamageKind.NONCOMBAT, "noncombat damage")):
-        p("damagekind", words, Fn(lambda cx, k=kind: k, lambda cx, x, k=kind: {} if x is k else None))
+    p(
+        "event",
+        "{s:esubj} become^s the target of a spell or ability a opponent controls",
+        Fn(lambda cx, s: _targeted_by(s, r.EachOpponent()), _un_targeted(r.EachOpponent())),
+    )
+    p(
+        "event",
+        "{s:esubj} become^s the target of a spell or ability you control",
+        Fn(lambda cx, s: _targeted_by(s, r.You()), _un_targeted(r.You())),
+    )
+    for kind, words in (
+        (ev.DamageKind.ANY, "damage"),
+        (ev.DamageKind.COMBAT, "combat damage"),
+        (ev.DamageKind.NONCOMBAT, "noncombat damage"),
+    ):
+        p("damagekind", words, kind)
     p("damaged", "a player", TargetPlayer(r.EachPlayer()))
     p("damaged", "a opponent", TargetPlayer(r.EachOpponent()))
     p("damaged", "one of your opponents", Fn(lambda cx: TargetPlayer(r.EachOpponent())))
     p("damaged", "you", TargetPlayer(r.You()))
     p("damaged", "a {n:filter.sg}", Fn(_damaged, _un_damaged))
     p("event", "{who:someone} attack^who", Fn(lambda cx, who: ev.AttacksWith(who, CREATURE), _un_attacks_with))
-    p("event", "{who:someone} attack^who with {k:count} or more creatures", Fn(_attacks_with_many, _un_attacks_with_many))
-    p("event", "{who:someone} attack^who with one or more {n:filter.pl}", Fn(lambda cx, who, n: ev.AttacksWith(who, n.filter), _un_attacks_with_kind))
+    p(
+        "event",
+        "{who:someone} attack^who with {k:count} or more creatures",
+        Fn(_attacks_with_many, _un_attacks_with_many),
+    )
+    p(
+        "event",
+        "{who:someone} attack^who with one or more {n:filter.pl}",
+        Fn(lambda cx, who, n: ev.AttacksWith(who, n.filter), _un_attacks_with_kind),
+    )
 
 
 def _un_blocks(cx: Context, value: object) -> Values | None:
@@ -287,7 +333,12 @@ def _blocks_or_blocked(cx: Context, s: EventNoun, n: Filter) -> EventPattern:
 def _un_blocks_or_blocked(cx: Context, value: object) -> Values | None:
     if isinstance(value, ev.AnyEvent) and len(value.options) == 2:
         one, two = value.options
-        if isinstance(one, ev.Blocks) and isinstance(two, ev.BecomesBlocked) and one.what is not None and one.what == two.by:
+        if (
+            isinstance(one, ev.Blocks)
+            and isinstance(two, ev.BecomesBlocked)
+            and one.what is not None
+            and one.what == two.by
+        ):
             return {"s": EventNoun(one.subject, BF), "n": one.what} if one.subject == two.subject else None
     return None
 
@@ -298,7 +349,10 @@ def _deals(cx: Context, s: EventNoun, k: ev.DamageKind, w: TargetKind | None) ->
 
 def _un_deals(cx: Context, value: object) -> Any:
     if isinstance(value, ev.DealsDamage) and value.recipient is not None:
-        return [{"s": EventNoun(value.source, z, value.one_or_more), "k": value.kind, "w": value.recipient} for z in (BF, None)]
+        return [
+            {"s": EventNoun(value.source, z, value.one_or_more), "k": value.kind, "w": value.recipient}
+            for z in (BF, None)
+        ]
     return None
 
 
@@ -385,18 +439,44 @@ def _players(g: Grammar) -> None:
     p = g.phrase
     p("event", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
     p("event", "{who:someone} cast^who a {n:filter.sg} from {z:castzone}", Fn(_casts_from, _un_casts_from))
-    for words, zone in (("your hand", Zone.HAND), ("your graveyard", Zone.GRAVEYARD), ("exile", Zone.EXILE), ("a graveyard", Zone.GRAVEYARD), ("their hand", Zone.HAND)):
-        p("castzone", words, Fn(lambda cx, x=zone: x, lambda cx, x, y=zone: {} if x == y else None))
-    p("event", "{who:someone} cast^who your {k:ordinal} spell each turn", Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(True)))
-    p("event", "{who:someone} cast^who their {k:ordinal} spell each turn", Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(False)))
+    for words, zone in (
+        ("your hand", Zone.HAND),
+        ("your graveyard", Zone.GRAVEYARD),
+        ("exile", Zone.EXILE),
+        ("a graveyard", Zone.GRAVEYARD),
+        ("their hand", Zone.HAND),
+    ):
+        p("castzone", words, zone)
+    p(
+        "event",
+        "{who:someone} cast^who your {k:ordinal} spell each turn",
+        Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(True)),
+    )
+    p(
+        "event",
+        "{who:someone} cast^who their {k:ordinal} spell each turn",
+        Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(False)),
+    )
     p("event", "{who:someone} gain^who life", ev.GainsLife(v("who")))
     p("event", "{who:someone} lose^who life", ev.LosesLife(v("who")))
     p("event", "{who:someone} draw^who a card", ev.DrawsCard(v("who")))
     p("event", "{who:someone} draw^who your {k:ordinal} card each turn", ev.DrawsCard(v("who"), v("k")))
     p("event", "{who:someone} draw^who their {k:ordinal} card each turn", Fn(lambda cx, who, k: ev.DrawsCard(who, k)))
-    p("event", "{who:someone} discard^who a {n:filter.sg}", Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter), _un_discards(False)))
-    p("event", "{who:someone} discard^who one or more {n:filter.pl}", Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter, True), _un_discards(True)))
-    p("event", "{who:someone} sacrifice^who a {n:filter.sg}", Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices))
+    p(
+        "event",
+        "{who:someone} discard^who a {n:filter.sg}",
+        Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter), _un_discards(False)),
+    )
+    p(
+        "event",
+        "{who:someone} discard^who one or more {n:filter.pl}",
+        Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter, True), _un_discards(True)),
+    )
+    p(
+        "event",
+        "{who:someone} sacrifice^who a {n:filter.sg}",
+        Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices),
+    )
     p("event", "{who:someone} sacrifice^who another {n:filter.sg}", Fn(_sacrifices_another, _un_sacrifices_another))
     p("event", "{who:someone} cycle^who a card", ev.Cycles(v("who"), f.Anything()))
     p("event", "{who:someone} cycle^who ~", ev.Cycles(v("who"), f.IsThis()))
@@ -408,11 +488,17 @@ def _players(g: Grammar) -> None:
     p("event", "{who:someone} search^who their library", ev.Searches(v("who")))
     p("event", "{who:someone} be^who dealt {k:damagekind}", Fn(_player_dealt, _un_player_dealt))
     for n, word in enumerate(("first", "second", "third", "fourth", "fifth"), 1):
-        p("ordinal", word, Fn(lambda cx, n=n: n, lambda cx, x, n=n: {} if x == n else None))
+        p("ordinal", word, n)
     for kind in ("+1/+1", "-1/-1"):
         for several, words in ((False, "a"), (True, "one or more")):
             num = "counter" if not several else "counters"
-            p("event", f"{words} {kind} {num} are put on {{s:esubj}}" if several else f"{words} {kind} {num} is put on {{s:esubj}}", Fn(_counters_put(kind, several), _un_counters_put(kind, several)))
+            p(
+                "event",
+                f"{words} {kind} {num} are put on {{s:esubj}}"
+                if several
+                else f"{words} {kind} {num} is put on {{s:esubj}}",
+                Fn(_counters_put(kind, several), _un_counters_put(kind, several)),
+            )
 
 
 def _player_dealt(cx: Context, who: PlayerRef, k: ev.DamageKind) -> EventPattern:
@@ -431,7 +517,12 @@ def _counters_put(kind: str, several: bool) -> Any:
 
 def _un_counters_put(kind: str, several: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, ev.CountersPut) and value.kind == kind and value.one_or_more == several and value.by is None:
+        if (
+            isinstance(value, ev.CountersPut)
+            and value.kind == kind
+            and value.one_or_more == several
+            and value.by is None
+        ):
             return {"s": EventNoun(value.subject, BF)}
         return None
 

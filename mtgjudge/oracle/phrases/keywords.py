@@ -7,6 +7,7 @@ from typing import Any
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.categories import Filter
 from mtgjudge.language.costs import PayMana
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
@@ -48,7 +49,20 @@ def declare(g: Grammar) -> None:
     for keyword in PLAIN:
         p("kw", keyword.value, KeywordAbility(keyword))
         p("anykw", keyword.value, keyword)
-    for keyword in (K.KICKER, K.FLASHBACK, K.CYCLING, K.MORPH, K.BESTOW, K.MUTATE, K.SUSPEND, K.ECHO, K.MADNESS, K.WARD, K.TOXIC, K.FORETELL):
+    for keyword in (
+        K.KICKER,
+        K.FLASHBACK,
+        K.CYCLING,
+        K.MORPH,
+        K.BESTOW,
+        K.MUTATE,
+        K.SUSPEND,
+        K.ECHO,
+        K.MADNESS,
+        K.WARD,
+        K.TOXIC,
+        K.FORETELL,
+    ):
         p("anykw", keyword.value, keyword)
     for keyword in WITH_COST:
         p("kw", keyword.value + " {m:manacost}", Fn(_cost(keyword), _un_cost(keyword)))
@@ -61,7 +75,11 @@ def declare(g: Grammar) -> None:
     p("equipkind", "{n:filter.sg}", v("n"))
     p("kw", "kicker {m:manacost} and/or {n:manacost}", Fn(_two_kickers))
     p("kw", "multikicker {m:manacost}", Fn(_multikicker, _un_multikicker))
-    p("kw", "suspend {n:figure} -- {m:manacost}", Fn(lambda cx, n, m: KeywordAbility(K.SUSPEND, (PayMana(m),), n), _un_suspend))
+    p(
+        "kw",
+        "suspend {n:figure} -- {m:manacost}",
+        Fn(lambda cx, n, m: KeywordAbility(K.SUSPEND, (PayMana(m),), n), _un_suspend),
+    )
     p("kw", "protection from {q:quality}", KeywordAbility(K.PROTECTION, quality=v("q")))
     p("kw", "protection from everything", KeywordAbility(K.PROTECTION, quality=f.Anything()))
     p("kw", "hexproof from {q:quality}", KeywordAbility(K.HEXPROOF, quality=v("q")))
@@ -73,14 +91,38 @@ def declare(g: Grammar) -> None:
     p("kw", "enchant {n:filter.sg}", Fn(_enchant, _un_enchant))
     p("kw", "enchant player", KeywordAbility(K.ENCHANT, players=r.EachPlayer()))
     p("kw", "enchant opponent", KeywordAbility(K.ENCHANT, players=r.EachOpponent()))
-    p("kw", "affinity for {n:filter.pl}", Fn(lambda cx, n: KeywordAbility(K.AFFINITY, quality=_bf(n)), _un_quality_of(K.AFFINITY)))
-    p("kw", "champion a {n:filter.sg}", Fn(lambda cx, n: KeywordAbility(K.CHAMPION, quality=_bf(n)), _un_quality_of(K.CHAMPION)))
-    p("kw", "splice onto Arcane {m:manacost}", Fn(lambda cx, m: KeywordAbility(K.SPLICE, (PayMana(m),), word="Arcane"), _un_splice))
+    p(
+        "kw",
+        "affinity for {n:filter.pl}",
+        Fn(lambda cx, n: KeywordAbility(K.AFFINITY, quality=_bf(n)), _un_quality_of(K.AFFINITY)),
+    )
+    p(
+        "kw",
+        "champion a {n:filter.sg}",
+        Fn(lambda cx, n: KeywordAbility(K.CHAMPION, quality=_bf(n)), _un_quality_of(K.CHAMPION)),
+    )
+    p(
+        "kw",
+        "splice onto Arcane {m:manacost}",
+        Fn(lambda cx, m: KeywordAbility(K.SPLICE, (PayMana(m),), word="Arcane"), _un_splice),
+    )
     _landwalk(g)
     _landcycling(g)
-    p("kw", "awaken {n:figure} -- {m:manacost}", Fn(lambda cx, n, m: KeywordAbility(K.AWAKEN, (PayMana(m),), n), _un_n_cost(K.AWAKEN)))
-    p("kw", "reinforce {n:figure} -- {m:manacost}", Fn(lambda cx, n, m: KeywordAbility(K.REINFORCE, (PayMana(m),), n), _un_n_cost(K.REINFORCE)))
-    p("kw", "impending {n:figure} -- {m:manacost}", Fn(lambda cx, n, m: KeywordAbility(K.IMPENDING, (PayMana(m),), n), _un_n_cost(K.IMPENDING)))
+    p(
+        "kw",
+        "awaken {n:figure} -- {m:manacost}",
+        Fn(lambda cx, n, m: KeywordAbility(K.AWAKEN, (PayMana(m),), n), _un_n_cost(K.AWAKEN)),
+    )
+    p(
+        "kw",
+        "reinforce {n:figure} -- {m:manacost}",
+        Fn(lambda cx, n, m: KeywordAbility(K.REINFORCE, (PayMana(m),), n), _un_n_cost(K.REINFORCE)),
+    )
+    p(
+        "kw",
+        "impending {n:figure} -- {m:manacost}",
+        Fn(lambda cx, n, m: KeywordAbility(K.IMPENDING, (PayMana(m),), n), _un_n_cost(K.IMPENDING)),
+    )
     p("kw", "protection from {q:quality} and from {s:quality}", Fn(_two_protections))
     p("kw", "partner with {n:name}", Fn(lambda cx, n: KeywordAbility(K.PARTNER, word=n), _un_partner))
 
@@ -89,7 +131,7 @@ def _refuse(cx: Context, **values: object) -> object:
     raise CantLower("a keyword with alternatives")
 
 
-def _bf(n: Noun) -> f.Filter:
+def _bf(n: Noun) -> Filter:
     if n.zone is not Zone.BATTLEFIELD:
         raise CantLower("only permanents serve here")
     return n.filter
@@ -136,7 +178,12 @@ def _un_costs(keyword: Keyword) -> Any:
 
 def _un_n_cost(keyword: Keyword) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, KeywordAbility) and value.keyword is keyword and value.amount is not None and len(value.costs) == 1:
+        if (
+            isinstance(value, KeywordAbility)
+            and value.keyword is keyword
+            and value.amount is not None
+            and len(value.costs) == 1
+        ):
             cost = value.costs[0]
             return {"n": value.amount, "m": cost.cost} if isinstance(cost, PayMana) else None
         return None
@@ -152,7 +199,12 @@ def _equip(cx: Context, n: Noun, m: Any) -> KeywordAbility:
 
 
 def _un_equip(cx: Context, value: object) -> Values | None:
-    if isinstance(value, KeywordAbility) and value.keyword is K.EQUIP and value.quality is not None and len(value.costs) == 1:
+    if (
+        isinstance(value, KeywordAbility)
+        and value.keyword is K.EQUIP
+        and value.quality is not None
+        and len(value.costs) == 1
+    ):
         cost = value.costs[0]
         if isinstance(cost, PayMana):
             return {"n": Noun(value.quality, Zone.BATTLEFIELD), "m": cost.cost}
@@ -185,22 +237,26 @@ def _un_partner(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _quality(cx: Context, n: Noun) -> f.Filter:
+def _quality(cx: Context, n: Noun) -> Filter:
     return n.filter
 
 
 def _un_quality(cx: Context, value: object) -> Values | None:
-    return {"n": Noun(value, Zone.BATTLEFIELD)} if isinstance(value, f.Filter) else None
+    return {"n": Noun(value, Zone.BATTLEFIELD)} if isinstance(value, Filter) else None
 
 
-def _two_protections(cx: Context, q: f.Filter, s: f.Filter) -> tuple[KeywordAbility, ...]:
+def _two_protections(cx: Context, q: Filter, s: Filter) -> tuple[KeywordAbility, ...]:
     return (KeywordAbility(K.PROTECTION, quality=q), KeywordAbility(K.PROTECTION, quality=s))
 
 
 def _enchant(cx: Context, n: Noun) -> KeywordAbility:
     if n.zone is None or n.zone is Zone.STACK:
         raise CantLower("what can be enchanted")
-    return KeywordAbility(K.ENCHANT, quality=n.filter, zone=n.zone) if n.zone is not Zone.BATTLEFIELD else KeywordAbility(K.ENCHANT, quality=n.filter)
+    return (
+        KeywordAbility(K.ENCHANT, quality=n.filter, zone=n.zone)
+        if n.zone is not Zone.BATTLEFIELD
+        else KeywordAbility(K.ENCHANT, quality=n.filter)
+    )
 
 
 def _un_enchant(cx: Context, value: object) -> Values | None:
@@ -224,15 +280,23 @@ def _landwalk(g: Grammar) -> None:
         walk = KeywordAbility(K.LANDWALK, quality=f.IsSubtype(word))
         g.phrase("kw", word.lower() + "walk", walk)
     for supertype in (Supertype.SNOW, Supertype.LEGENDARY):
-        g.phrase("kw", supertype.value + " landwalk", KeywordAbility(K.LANDWALK, quality=together((f.IsSupertype(supertype), land))))
+        g.phrase(
+            "kw",
+            supertype.value + " landwalk",
+            KeywordAbility(K.LANDWALK, quality=together((f.IsSupertype(supertype), land))),
+        )
         for word in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
             quality = together((f.IsSupertype(supertype), f.IsSubtype(word)))
             g.phrase("kw", f"{supertype.value} {word.lower()}walk", KeywordAbility(K.LANDWALK, quality=quality))
-    g.phrase("kw", "nonbasic landwalk", KeywordAbility(K.LANDWALK, quality=together((f.Not(f.IsSupertype(Supertype.BASIC)), land))))
+    g.phrase(
+        "kw",
+        "nonbasic landwalk",
+        KeywordAbility(K.LANDWALK, quality=together((f.Not(f.IsSupertype(Supertype.BASIC)), land))),
+    )
 
 
 def _landcycling(g: Grammar) -> None:
-    words: dict[str, f.Filter] = {
+    words: dict[str, Filter] = {
         "basic land": together((f.IsSupertype(Supertype.BASIC), f.IsType(CardType.LAND))),
         "land": f.IsType(CardType.LAND),
         "artifact land": together((f.IsType(CardType.ARTIFACT), f.IsType(CardType.LAND))),
@@ -244,10 +308,10 @@ def _landcycling(g: Grammar) -> None:
         front, _, last = word.rpartition(" ")
         name = f"{front} {last}cycling".strip()
 
-        def lower(cx: Context, m: Any, filter_: f.Filter = filter_) -> KeywordAbility:
+        def lower(cx: Context, m: Any, filter_: Filter = filter_) -> KeywordAbility:
             return KeywordAbility(K.CYCLING, (PayMana(m),), quality=filter_)
 
-        def up(cx: Context, value: object, filter_: f.Filter = filter_) -> Values | None:
+        def up(cx: Context, value: object, filter_: Filter = filter_) -> Values | None:
             if isinstance(value, KeywordAbility) and value.keyword is K.CYCLING and value.quality == filter_:
                 cost = value.costs[0]
                 return {"m": cost.cost} if isinstance(cost, PayMana) else None

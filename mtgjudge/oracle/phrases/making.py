@@ -11,7 +11,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Ability, Amount, Effect, Filter
+from mtgjudge.language.categories import Ability, Amount, Effect, Filter, ManaSpec, ObjectRef
 from mtgjudge.language.vocabulary import ManaType, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
@@ -22,7 +22,20 @@ from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun
 
 ONE = a.Fixed(1)
-PREDEFINED = ("Treasure", "Food", "Clue", "Blood", "Gold", "Powerstone", "Map", "Junk", "Lander", "Shard", "Walker", "Mutagen")
+PREDEFINED = (
+    "Treasure",
+    "Food",
+    "Clue",
+    "Blood",
+    "Gold",
+    "Powerstone",
+    "Map",
+    "Junk",
+    "Lander",
+    "Shard",
+    "Walker",
+    "Mutagen",
+)
 
 
 def declare(g: Grammar) -> None:
@@ -38,22 +51,52 @@ def _tokens(g: Grammar) -> None:
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " that's tapped and attacking", Fn(_create_attacking))
     p("act", "create^ {n:count} tapped and attacking " + spec, Fn(_create_attacking, _un_create_attacking))
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " for each {q:each}", Fn(_create_each, _un_create_each))
-    p("act", "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}", Fn(_create_equal))
-    p("supertype", "legendary", Fn(lambda cx: Supertype.LEGENDARY, lambda cx, x: {} if x is Supertype.LEGENDARY else None))
+    p(
+        "act",
+        "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}",
+        Fn(_create_equal),
+    )
+    p(
+        "supertype",
+        "legendary",
+        Fn(lambda cx: Supertype.LEGENDARY, lambda cx, x: {} if x is Supertype.LEGENDARY else None),
+    )
     p("tokenlook", "[ {cs:color|and} ] {t:tseq.sg}", Fn(lambda cx, cs, t: (cs or None, t), _un_look))
-    p("tokenlook", "colorless {t:tseq.sg}", Fn(lambda cx, t: ((), t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] == () else None))
+    p(
+        "tokenlook",
+        "colorless {t:tseq.sg}",
+        Fn(lambda cx, t: ((), t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] == () else None),
+    )
     for word in PREDEFINED:
         made = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
         p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n", made)
-        p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n for each {{q:each}}", Fn(_predefined_each(word), _un_predefined_each(word)))
-        p("act", f"create^ a number of {word} tokens equal to {{q:quantity}}", Fn(lambda cx, q, w=word: e.CreatePredefinedTokens(who=subject(cx), count=q, name=w)))
-    p("act", "create^ {n:count} [?tapped tapped ] token#n that's a copy of {of:np} [ , except {xs:exception|and} ]", Fn(_copy_token, _un_copy_token))
-    p("act", "create^ {n:count} [?tapped tapped ] token#n that are copies of {of:np}", Fn(lambda cx, n, tapped, of: e.CreateCopyTokens(who=subject(cx), count=n, of=of, tapped=tapped)))
+        p(
+            "act",
+            f"create^ {{n:count}} [?tapped tapped ] {word} token#n for each {{q:each}}",
+            Fn(_predefined_each(word), _un_predefined_each(word)),
+        )
+        p(
+            "act",
+            f"create^ a number of {word} tokens equal to {{q:quantity}}",
+            Fn(lambda cx, q, w=word: e.CreatePredefinedTokens(who=subject(cx), count=q, name=w)),
+        )
+    p(
+        "act",
+        "create^ {n:count} [?tapped tapped ] token#n that's a copy of {of:np} [ , except {xs:exception|and} ]",
+        Fn(_copy_token, _un_copy_token),
+    )
+    p(
+        "act",
+        "create^ {n:count} [?tapped tapped ] token#n that are copies of {of:np}",
+        Fn(lambda cx, n, tapped, of: e.CreateCopyTokens(who=subject(cx), count=n, of=of, tapped=tapped)),
+    )
     p("act", "get^ a emblem with {ks:abil|and}", e.CreateEmblem(who=SUBJECT, abilities=v("ks")))
 
 
-def _copy_token(cx: Context, n: Amount, tapped: bool, of: r.ObjectRef, xs: Any) -> Effect:
-    return e.CreateCopyTokens(who=subject(cx), count=n, of=of, except_=tuple(x for part in xs or () for x in part), tapped=tapped)
+def _copy_token(cx: Context, n: Amount, tapped: bool, of: ObjectRef, xs: Any) -> Effect:
+    return e.CreateCopyTokens(
+        who=subject(cx), count=n, of=of, except_=tuple(x for part in xs or () for x in part), tapped=tapped
+    )
 
 
 def _un_copy_token(cx: Context, value: object) -> Any:
@@ -187,8 +230,18 @@ def _mana(g: Grammar) -> None:
     p("mana", "{n:count} mana of any type that a {f:filter.sg} could produce", Fn(_could(True), _un_could(True)))
     p("mana", "{n:count} mana of any color among {f:filter.pl}", Fn(_among, _un_among))
     p("manause", "spend this mana only to cast {n:spendon}", Fn(lambda cx, n: ms.ManaUse(n), _un_use))
-    p("manause", "spend this mana only to cast {n:spendon} or activate abilities of {s:spendsource}", ms.ManaUse(v("n"), v("s")))
-    p("manause", "spend this mana only to activate abilities", Fn(lambda cx: ms.ManaUse(None, f.Anything()), lambda cx, x: {} if x == ms.ManaUse(None, f.Anything()) else None))
+    p(
+        "manause",
+        "spend this mana only to cast {n:spendon} or activate abilities of {s:spendsource}",
+        ms.ManaUse(v("n"), v("s")),
+    )
+    p(
+        "manause",
+        "spend this mana only to activate abilities",
+        Fn(
+            lambda cx: ms.ManaUse(None, f.Anything()), lambda cx, x: {} if x == ms.ManaUse(None, f.Anything()) else None
+        ),
+    )
     p("spendon", "a {n:filter.sg}", Fn(_spell_filter, _un_spell_filter))
     p("spendon", "{n:filter.pl}", Fn(_spell_filter))
     p("spendsource", "{n:filter.pl}", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, Zone.BATTLEFIELD)}))
@@ -212,7 +265,7 @@ def _spell_filter(cx: Context, n: Noun) -> Filter:
 
 
 def _un_spell_filter(cx: Context, value: object) -> Values | None:
-    return {"n": Noun(value, Zone.STACK)} if isinstance(value, f.Filter) else None
+    return {"n": Noun(value, Zone.STACK)} if isinstance(value, Filter) else None
 
 
 def _un_use(cx: Context, value: object) -> Values | None:
@@ -225,7 +278,7 @@ def _un_any_one_color(cx: Context, value: object) -> Values | None:
     return {"n": value.amount} if isinstance(value, ms.AnyColorMana) and value.same else None
 
 
-def _combination(cx: Context, n: Amount, us: tuple[tuple[ManaType, ...], ...]) -> ms.ManaSpec:
+def _combination(cx: Context, n: Amount, us: tuple[tuple[ManaType, ...], ...]) -> ManaSpec:
     if any(len(u) != 1 for u in us):
         raise CantLower("a combination of several units")
     return ms.CombinationMana(n, tuple(u[0] for u in us))
@@ -243,7 +296,7 @@ def _one_unit(u: tuple[ManaType, ...]) -> ManaType:
     return u[0]
 
 
-def _mana_each(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ms.ManaSpec:
+def _mana_each(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ManaSpec:
     return ms.RepeatedMana(_one_unit(u), q)
 
 
@@ -251,7 +304,7 @@ def _un_mana_each(cx: Context, value: object) -> Values | None:
     return {"u": (value.type,), "q": value.amount} if isinstance(value, ms.RepeatedMana) else None
 
 
-def _mana_equal(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ms.ManaSpec:
+def _mana_equal(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ManaSpec:
     return ms.RepeatedMana(_one_unit(u), q)
 
 
@@ -260,7 +313,7 @@ def _un_mana_equal(cx: Context, value: object) -> Values | None:
 
 
 def _could(any_type: bool) -> Any:
-    def lower(cx: Context, n: Amount, f: Noun) -> ms.ManaSpec:
+    def lower(cx: Context, n: Amount, f: Noun) -> ManaSpec:
         return ms.CouldProduceMana(n, r.All(f.filter), any_type)
 
     return lower
@@ -275,7 +328,7 @@ def _un_could(any_type: bool) -> Any:
     return up
 
 
-def _among(cx: Context, n: Amount, f: Noun) -> ms.ManaSpec:
+def _among(cx: Context, n: Amount, f: Noun) -> ManaSpec:
     return ms.ColorAmongMana(n, r.All(f.filter))
 
 

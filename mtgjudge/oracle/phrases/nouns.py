@@ -9,7 +9,7 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Filter
+from mtgjudge.language.categories import Filter, Reference
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Comparison, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
@@ -128,7 +128,11 @@ def _heads(g: Grammar) -> None:
 def _not_first_adj(parts: dict[str, Part]) -> bool:
     """Only adjectives that belong to one part of a union: "creature or nonbasic land", not "white creature or artifact"."""
     adj = parts["s"]
-    return isinstance(adj, Derivation) and isinstance(adj.phrase.sem, f.IsSupertype | f.Not | f.IsTapped) and adj.phrase.text != "other"
+    return (
+        isinstance(adj, Derivation)
+        and isinstance(adj.phrase.sem, f.IsSupertype | f.Not | f.IsTapped)
+        and adj.phrase.text != "other"
+    )
 
 
 def _plain_first(parts: dict[str, Part]) -> bool:
@@ -145,14 +149,16 @@ def _plain_first(parts: dict[str, Part]) -> bool:
 def _creatures(part: Part) -> bool:
     """Whether a part of a union is a kind of creature."""
     words = spell(part) if isinstance(part, Derivation) else []
-    return bool(words) and all(w in CREATURE_WORDS or w in capitalised() and family_of().get(w, "creature") == "creature" for w in words)
+    return bool(words) and all(
+        w in CREATURE_WORDS or w in capitalised() and family_of().get(w, "creature") == "creature" for w in words
+    )
 
 
 CREATURE_WORDS = frozenset({"creature", "creatures", "other"})
 
 
 def _whole_union(parts: dict[str, Part]) -> bool:
-    """"Artifact, enchantment, or creature with flying": the ability belongs to the creature alone."""
+    """ "Artifact, enchantment, or creature with flying": the ability belongs to the creature alone."""
     head, post = parts["head"], parts.get("post")
     if not isinstance(head, Derivation) or "xs" not in head.variant.names or not isinstance(post, ListPart):
         return True
@@ -240,9 +246,7 @@ def _un_union(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _noun(
-    cx: Context, pre: tuple[Filter, ...] | None, head: Noun, post: tuple[Qualifier, ...] | None
-) -> Noun:
+def _noun(cx: Context, pre: tuple[Filter, ...] | None, head: Noun, post: tuple[Qualifier, ...] | None) -> Noun:
     zone = head.zone
     parts: list[Filter] = [*(pre or ()), head.filter]
     for qual in post or ():
@@ -267,7 +271,11 @@ def _un_noun(cx: Context, value: object) -> Iterator[Values]:
         for j in range(size, i - 1, -1):
             head = Noun(together(parts[i:j]), head_zone)
             if value.zone is Zone.EXILE and f.IsOneOf(r.ExiledWithThis()) in parts[j:]:
-                yield {"pre": parts[:i] or None, "head": head, "post": tuple(Qualifier(x, Zone.EXILE if isinstance(x, f.IsOneOf) else None) for x in parts[j:])}
+                yield {
+                    "pre": parts[:i] or None,
+                    "head": head,
+                    "post": tuple(Qualifier(x, Zone.EXILE if isinstance(x, f.IsOneOf) else None) for x in parts[j:]),
+                }
             quals: list[Qualifier] = []
             zoned = value.zone is None or not card
             for part in parts[j:]:
@@ -297,11 +305,37 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "with {m:measured}", Qualifier(v("m")))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
-    p("qual", "dealt damage this turn", Fn(lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))), lambda cx, x: {} if x == Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))) else None))
-    p("qual", "that was dealt damage this turn", Fn(lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything())))))
+    p(
+        "qual",
+        "dealt damage this turn",
+        Fn(
+            lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))),
+            lambda cx, x: {} if x == Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))) else None,
+        ),
+    )
+    p(
+        "qual",
+        "that was dealt damage this turn",
+        Fn(lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything())))),
+    )
     p("qual", "that attacked this turn", Qualifier(f.DidThisTurn(ev.Attacks(f.Anything()))))
-    p("qual", "that attacked or blocked this turn", Fn(lambda cx: Qualifier(f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything())))))))
-    p("qual", "that's one or more colors", Fn(lambda cx: Qualifier(f.Not(f.IsColorless())), lambda cx, x: {} if x == Qualifier(f.Not(f.IsColorless())) else None))
+    p(
+        "qual",
+        "that attacked or blocked this turn",
+        Fn(
+            lambda cx: Qualifier(
+                f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything()))))
+            )
+        ),
+    )
+    p(
+        "qual",
+        "that's one or more colors",
+        Fn(
+            lambda cx: Qualifier(f.Not(f.IsColorless())),
+            lambda cx, x: {} if x == Qualifier(f.Not(f.IsColorless())) else None,
+        ),
+    )
     p("qual", "you own from outside the game", Qualifier(f.OwnedBy(r.You()), Zone.OUTSIDE))
     p("qual", "exiled with {what:ref}", Fn(_exiled_with, _un_exiled_with))
     p("qual", "named {n:name}", Fn(lambda cx, n: Qualifier(f.IsNamed(n)), _named))
@@ -315,7 +349,14 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "that targets {n:filter.sg}", Fn(_targets))
     p("qual", "that targets you", Qualifier(f.TargetsOnly(None, r.You())))
     p("qual", "with a single target", Qualifier(f.TargetsOnly(None, None, True)))
-    p("qual", "that's {a:adj}", Fn(lambda cx, a: Qualifier(a), lambda cx, x: {"a": x.filter} if isinstance(x, Qualifier) and x.zone is None else None))
+    p(
+        "qual",
+        "that's {a:adj}",
+        Fn(
+            lambda cx, a: Qualifier(a),
+            lambda cx, x: {"a": x.filter} if isinstance(x, Qualifier) and x.zone is None else None,
+        ),
+    )
     p("qual", "of the creature type of your choice", Fn(_refuse))
     _zones(g)
     for keyword_cat in ("anykw",):
@@ -324,7 +365,7 @@ def qualifiers(g: Grammar) -> None:
     _measures(g)
 
 
-def _exiled_with(cx: Context, what: r.Reference) -> Qualifier:
+def _exiled_with(cx: Context, what: Reference) -> Qualifier:
     if not isinstance(what, r.This):
         raise CantLower("exiled with another thing")
     return Qualifier(f.IsOneOf(r.ExiledWithThis()), Zone.EXILE)
@@ -371,7 +412,12 @@ def _measures(g: Grammar) -> None:
         p("measured", word + " {n:figure}", f.MeasureIs(measure, C.EQUAL, v("n")))
         p("measured", word + " {n:figure} or less", f.MeasureIs(measure, C.AT_MOST, v("n")))
         p("measured", word + " {n:figure} or greater", f.MeasureIs(measure, C.AT_LEAST, v("n")))
-        for words, comparison in (("less than or equal to", C.AT_MOST), ("greater than or equal to", C.AT_LEAST), ("less than", C.LESS), ("greater than", C.MORE)):
+        for words, comparison in (
+            ("less than or equal to", C.AT_MOST),
+            ("greater than or equal to", C.AT_LEAST),
+            ("less than", C.LESS),
+            ("greater than", C.MORE),
+        ):
             pattern = f.MeasureIs(measure, comparison, v("q"))
             p("measured", f"{word} {words} {{q:quantity}}", pattern, guard=_not_its_own(measure))
         for other in (M.POWER, M.TOUGHNESS):
@@ -386,14 +432,22 @@ def _measures(g: Grammar) -> None:
         p("measured", "{k:counterkind} counters on " + place, Fn(_has_counter))
         p("measured", "a counter on " + place, f.HasCounter("") if up else Fn(lambda cx: f.HasCounter("")))
         p("measured", "counters on " + place, Fn(lambda cx: f.HasCounter("")))
-        p("measured", "no {k:counterkind} counters on " + place, f.Not(f.HasCounter(v("k"))) if up else Fn(lambda cx, k: f.Not(f.HasCounter(k))))
+        p(
+            "measured",
+            "no {k:counterkind} counters on " + place,
+            f.Not(f.HasCounter(v("k"))) if up else Fn(lambda cx, k: f.Not(f.HasCounter(k))),
+        )
         p("measured", "one or more counters on " + place, Fn(lambda cx: f.HasCounter("")))
         p("measured", "one or more {k:counterkind} counters on " + place, Fn(_has_counter))
-        p("measured", "no counters on " + place, f.Not(f.HasCounter("")) if up else Fn(lambda cx: f.Not(f.HasCounter(""))))
+        p(
+            "measured",
+            "no counters on " + place,
+            f.Not(f.HasCounter("")) if up else Fn(lambda cx: f.Not(f.HasCounter(""))),
+        )
 
 
 def _not_its_own(measure: a.Measure) -> Any:
-    """"Toughness greater than its power" compares a thing with itself, not with what was named before."""
+    """ "Toughness greater than its power" compares a thing with itself, not with what was named before."""
 
     def guard(parts: dict[str, Part]) -> bool:
         q = parts["q"]
@@ -437,7 +491,7 @@ def _named(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _other_than(cx: Context, what: r.Reference) -> Qualifier:
+def _other_than(cx: Context, what: Reference) -> Qualifier:
     return Qualifier(f.Not(f.IsThis() if isinstance(what, r.This) else f.IsOneOf(what)))
 
 

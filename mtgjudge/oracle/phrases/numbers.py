@@ -91,7 +91,9 @@ def spell_bonus(value: object) -> Leaf | None:
     """``+2/-1`` for a bonus; zero takes the sign of its neighbour."""
     if not isinstance(value, Bonus):
         return None
-    minus = any(isinstance(x, a.Negative) or (isinstance(x, a.Fixed) and x.value < 0) for x in (value.power, value.toughness))
+    minus = any(
+        isinstance(x, a.Negative) or (isinstance(x, a.Fixed) and x.value < 0) for x in (value.power, value.toughness)
+    )
     plus = any(isinstance(x, a.X) or (isinstance(x, a.Fixed) and x.value > 0) for x in (value.power, value.toughness))
     zero = "-" if minus and not plus else "+"
     left, right = _spell_signed(value.power, zero), _spell_signed(value.toughness, zero)

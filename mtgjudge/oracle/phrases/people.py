@@ -8,9 +8,9 @@ from typing import Any
 from mtgjudge.language import amounts as a
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Reference
-from mtgjudge.language.targets import AnyTarget, TargetEither, TargetKind, TargetObject, TargetPlayer, TargetSlot
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.categories import Filter, ObjectRef, PlayerRef, Reference, TargetKind
+from mtgjudge.language.targets import AnyTarget, TargetEither, TargetObject, TargetPlayer, TargetSlot
+from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
 from mtgjudge.oracle.patterns import v
@@ -39,7 +39,11 @@ def declare(g: Grammar) -> None:
 
 def _refs(g: Grammar) -> None:
     p = g.phrase
-    for zone, place in ((Zone.GRAVEYARD, "from your graveyard"), (Zone.HAND, "from your hand"), (Zone.EXILE, "from exile")):
+    for zone, place in (
+        (Zone.GRAVEYARD, "from your graveyard"),
+        (Zone.HAND, "from your hand"),
+        (Zone.EXILE, "from exile"),
+    ):
         for word in ("~", "this card", "it"):
             up = _un_this_from(zone) if word == "~" else None
             p("ref", f"{word} {place}", Fn(_it_from(zone) if word == "it" else _this_from(zone), up), number="sg")
@@ -126,7 +130,21 @@ def _un_this_from(zone: Zone) -> Any:
 
 def attached(g: Grammar, cat: str) -> None:
     """What an Aura or Equipment is attached to."""
-    for kind in ("creature", "land", "artifact", "enchantment", "planeswalker", "permanent", "Forest", "Island", "Swamp", "Mountain", "Plains", "Vehicle", "Equipment"):
+    for kind in (
+        "creature",
+        "land",
+        "artifact",
+        "enchantment",
+        "planeswalker",
+        "permanent",
+        "Forest",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Plains",
+        "Vehicle",
+        "Equipment",
+    ):
         g.phrase(cat, "enchanted " + kind, Fn(_attached(kind), None), number="sg")
     g.phrase(cat, "equipped creature", Fn(_attached("creature"), _un_attached), number="sg")
 
@@ -161,7 +179,7 @@ def _un_that(noun: str, plural: bool = False) -> Any:
 
 
 def _exiled(cx: Context, plural: bool = False) -> Reference:
-    """"The exiled card": exiled by this very ability, or by the linked ability of the same object (607)."""
+    """ "The exiled card": exiled by this very ability, or by the linked ability of the same object (607)."""
     fits = [m for m in cx.mentions if "card" in m.words and isinstance(m.ref, r.Result) and m.where == "body"]
     if not fits:
         return r.ExiledWithThis()
@@ -196,10 +214,20 @@ def _players(g: Grammar) -> None:
     p("oneplayer", "that player", Fn(_that_player, _un_that_player), number="sg")
     p("oneplayer", "they", Fn(_they, _un_they), number="pl")
     p("oneplayer", "target player", Fn(_target_player(r.EachPlayer()), _un_target_player(r.EachPlayer())), number="sg")
-    p("oneplayer", "target opponent", Fn(_target_player(r.EachOpponent()), _un_target_player(r.EachOpponent())), number="sg")
+    p(
+        "oneplayer",
+        "target opponent",
+        Fn(_target_player(r.EachOpponent()), _un_target_player(r.EachOpponent())),
+        number="sg",
+    )
     p("oneplayer", "defending player", r.DefendingPlayer(), number="sg")
     p("oneplayer", "the active player", r.ActivePlayer(), number="sg")
-    p("oneplayer", "enchanted player", Fn(lambda cx: r.AttachedTo(), lambda cx, x: {} if isinstance(x, r.AttachedTo) else None), number="sg")
+    p(
+        "oneplayer",
+        "enchanted player",
+        Fn(lambda cx: r.AttachedTo(), lambda cx, x: {} if isinstance(x, r.AttachedTo) else None),
+        number="sg",
+    )
     p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
     p("oneplayer", "the monarch", Fn(_no_monarch), number="sg")
     p("oneplayer", "{of:poss} controller", r.ControllerOf(v("of")), number="sg")
@@ -235,7 +263,7 @@ def _that_player(cx: Context) -> Reference:
 
 
 def _them_player(cx: Context) -> Reference:
-    """"Them" as one player, where no objects could be meant."""
+    """ "Them" as one player, where no objects could be meant."""
     try:
         cx.it(True)
     except Unbound:
@@ -265,14 +293,14 @@ def _un_they(cx: Context, value: object) -> Values | None:
     return {} if cx.that_player() == value else None
 
 
-def _target_player(who: r.PlayerRef) -> Any:
+def _target_player(who: PlayerRef) -> Any:
     def lower(cx: Context) -> Reference:
         return cx.add_target(TargetSlot(TargetPlayer(who), ONE, ONE))
 
     return lower
 
 
-def _un_target_player(who: r.PlayerRef) -> Any:
+def _un_target_player(who: PlayerRef) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         slot = cx.next_slot(value)
         if slot == TargetSlot(TargetPlayer(who), ONE, ONE):
@@ -292,21 +320,61 @@ def _noun_phrases(g: Grammar) -> None:
     p("target", "target spell or {n:filter.sg}", Fn(_spell_or), number="sg")
     p("np", "{t:target}", v("t"), number="t")
     p("np", "{one:ref}", v("one"), number="one")
-    p("np", "one of them", Fn(lambda cx: _some_of_them(cx, Range(ONE, ONE)), lambda cx, x: {} if isinstance(x, r.ChosenAmong) and x == _some_of_them(cx, Range(ONE, ONE)) else None), number="sg")
+    p(
+        "np",
+        "one of them",
+        Fn(
+            lambda cx: _some_of_them(cx, Range(ONE, ONE)),
+            lambda cx, x: {} if isinstance(x, r.ChosenAmong) and x == _some_of_them(cx, Range(ONE, ONE)) else None,
+        ),
+        number="sg",
+    )
     p("np", "one of those cards", Fn(lambda cx: _some_of_them(cx, Range(ONE, ONE))), number="sg")
     p("np", "{m:many} of them", Fn(_some_of_them, _un_some_of_them), number="m", guard=_more_than_one)
     p("np", "{m:many} of those cards", Fn(_some_of_them), number="m", guard=_more_than_one)
     p("np", "{m:many} {n:filter.m} from among {x:pool}", Fn(_from_among, _un_from_among), number="m")
     p("np", "all {n:filter.pl} from among {x:pool}", Fn(lambda cx, n, x: _among(cx, n)), number="pl")
-    for words in ("them", "those cards", "the milled cards", "the revealed cards", "the exiled cards", "the cards revealed this way", "cards milled this way"):
+    for words in (
+        "them",
+        "those cards",
+        "the milled cards",
+        "the revealed cards",
+        "the exiled cards",
+        "the cards revealed this way",
+        "cards milled this way",
+    ):
         p("pool", words, ONE if words == "them" else Fn(lambda cx: ONE))
-    p("np", "the top card of {w:libowner} library", Fn(lambda cx, w: r.TopCards(w, ONE), lambda cx, x: {"w": x.who} if isinstance(x, r.TopCards) and x.count == ONE else None), number="sg")
-    p("np", "the top {n:count} cards of {w:libowner} library", Fn(lambda cx, n, w: r.TopCards(w, n), lambda cx, x: {"w": x.who, "n": x.count} if isinstance(x, r.TopCards) else None), number="pl")
+    p(
+        "np",
+        "the top card of {w:libowner} library",
+        Fn(
+            lambda cx, w: r.TopCards(w, ONE),
+            lambda cx, x: {"w": x.who} if isinstance(x, r.TopCards) and x.count == ONE else None,
+        ),
+        number="sg",
+    )
+    p(
+        "np",
+        "the top {n:count} cards of {w:libowner} library",
+        Fn(
+            lambda cx, n, w: r.TopCards(w, n),
+            lambda cx, x: {"w": x.who, "n": x.count} if isinstance(x, r.TopCards) else None,
+        ),
+        number="pl",
+    )
     p("libowner", "your", r.You())
     p("libowner", "their", Fn(_they, _un_they))
     p("libowner", "{who:oneplayer} 's", v("who"))
     p("libowner", "its owner 's", Fn(lambda cx: r.OwnerOf(cx.it())))
-    p("np", "all graveyards", Fn(lambda cx: r.All(f.Anything(), Zone.GRAVEYARD), lambda cx, x: {} if x == r.All(f.Anything(), Zone.GRAVEYARD) else None), number="pl")
+    p(
+        "np",
+        "all graveyards",
+        Fn(
+            lambda cx: r.All(f.Anything(), Zone.GRAVEYARD),
+            lambda cx, x: {} if x == r.All(f.Anything(), Zone.GRAVEYARD) else None,
+        ),
+        number="pl",
+    )
     p("np", "{who:oneplayer} 's graveyard", Fn(lambda cx, who: r.All(f.OwnedBy(who), Zone.GRAVEYARD)), number="sg")
     p("np", "your graveyard", Fn(lambda cx: r.All(f.OwnedBy(r.You()), Zone.GRAVEYARD)), number="sg")
     p("np", "each {n:filter.sg}", Fn(_all, _un_all), number="sg")
@@ -330,10 +398,15 @@ def _noun_phrases(g: Grammar) -> None:
 def _more_than_one(parts: dict[str, Part]) -> bool:
     m = parts["m"]
     inner = m.parts[0] if isinstance(m, Derivation) and m.parts else None
-    return not (isinstance(m, Derivation) and m.phrase.text == "{n:count}" and isinstance(inner, Derivation) and inner.phrase.text in ("a", "one"))
+    return not (
+        isinstance(m, Derivation)
+        and m.phrase.text == "{n:count}"
+        and isinstance(inner, Derivation)
+        and inner.phrase.text in ("a", "one")
+    )
 
 
-def pool_of(cx: Context) -> r.ObjectRef:
+def pool_of(cx: Context) -> ObjectRef:
     """The cards that the text looked at, revealed, exiled or milled from a library before."""
     fits = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "card" in m.words and m.ref.of in cx.pools]
     if len(set(fits)) != 1:
@@ -483,10 +556,10 @@ def _un_all(cx: Context, value: object) -> Values | None:
     return {"n": Noun(value.filter, value.zone)} if isinstance(value, r.All) else None
 
 
-def chooser(cx: Context) -> r.PlayerRef:
+def chooser(cx: Context) -> PlayerRef:
     """Who chooses an object that isn't targeted: the player that acts."""
     if cx.subject is not None and cx.subject_is_player:
-        assert isinstance(cx.subject, r.PlayerRef)
+        assert isinstance(cx.subject, PlayerRef)
         return cx.subject
     return r.You()
 
@@ -531,13 +604,13 @@ def _recipients(g: Grammar) -> None:
     player = TargetPlayer(r.EachPlayer())
     opponent = TargetPlayer(r.EachOpponent())
     for words, kind in (
-        ("player or planeswalker", TargetEither((player, TargetObject(f.IsType(f.CardType.PLANESWALKER))))),
-        ("opponent or planeswalker", TargetEither((opponent, TargetObject(f.IsType(f.CardType.PLANESWALKER))))),
-        ("creature or player", TargetEither((TargetObject(f.IsType(f.CardType.CREATURE)), player))),
-        ("creature or opponent", TargetEither((TargetObject(f.IsType(f.CardType.CREATURE)), opponent))),
+        ("player or planeswalker", TargetEither((player, TargetObject(f.IsType(CardType.PLANESWALKER))))),
+        ("opponent or planeswalker", TargetEither((opponent, TargetObject(f.IsType(CardType.PLANESWALKER))))),
+        ("creature or player", TargetEither((TargetObject(f.IsType(CardType.CREATURE)), player))),
+        ("creature or opponent", TargetEither((TargetObject(f.IsType(CardType.CREATURE)), opponent))),
     ):
         p("recipient", "target " + words, Fn(_kind(kind), _un_kind(kind)))
-    p("recipient", "each creature and each player", Fn(_each_both(f.IsType(f.CardType.CREATURE), r.EachPlayer())))
+    p("recipient", "each creature and each player", Fn(_each_both(f.IsType(CardType.CREATURE), r.EachPlayer())))
     p("recipient", "{n:eachnp} and {who:eachwho}", r.Together((v("n"), v("who"))))
     p("recipient", "{who:eachwho} and {n:eachnp}", r.Together((v("who"), v("n"))))
     p("eachnp", "each {n:filter.sg}", Fn(_all, _un_all))
@@ -547,7 +620,7 @@ def _recipients(g: Grammar) -> None:
     p("recipient", "that permanent or player", Fn(_that_either, _un_that_either))
 
 
-def _each_both(filter_: f.Filter, who: r.PlayerRef) -> Any:
+def _each_both(filter_: Filter, who: PlayerRef) -> Any:
     def lower(cx: Context) -> Reference:
         return r.Together((r.All(filter_), who))
 

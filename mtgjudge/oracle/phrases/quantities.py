@@ -25,21 +25,37 @@ def declare(g: Grammar) -> None:
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         p("quantity", "{of:poss} " + measure.value, a.MeasureOf(measure, v("of")))
         for fold, word in ((a.Fold.GREATEST, "greatest"), (a.Fold.LEAST, "least")):
-            p("quantity", f"the {word} {measure.value} among {{n:filter.pl}}", Fn(_folded(measure, fold), _un_folded(measure, fold)))
+            p(
+                "quantity",
+                f"the {word} {measure.value} among {{n:filter.pl}}",
+                Fn(_folded(measure, fold), _un_folded(measure, fold)),
+            )
         total = a.Fold.TOTAL
-        p("quantity", f"the total {measure.value} of {{n:filter.pl}}", Fn(_folded(measure, total), _un_folded(measure, total)))
+        p(
+            "quantity",
+            f"the total {measure.value} of {{n:filter.pl}}",
+            Fn(_folded(measure, total), _un_folded(measure, total)),
+        )
     p("quantity", "your life total", a.PlayerNumber(a.PlayerMeasure.LIFE, r.You()))
     p("quantity", "the number of {k:counterkind} counters on {of:ref}", a.CountersOn(v("k"), v("of")))
     p("quantity", "the number of counters on {of:ref}", a.CountersOn("", v("of")))
     p("quantity", "your devotion to {c:color}", Fn(lambda cx, c: a.Devotion((c.color,), r.You()), _devotion))
-    p("quantity", "your devotion to {c:color} and {d:color}", Fn(lambda cx, c, d: a.Devotion((c.color, d.color), r.You()), _devotion2))
+    p(
+        "quantity",
+        "your devotion to {c:color} and {d:color}",
+        Fn(lambda cx, c, d: a.Devotion((c.color, d.color), r.You()), _devotion2),
+    )
     p("quantity", "{n:int} plus {q:quantity}", Fn(lambda cx, n, q: a.Plus((n, q)), _un_plus(False)))
     p("quantity", "twice {q:quantity}", Fn(lambda cx, q: a.Times(2, q), _un_times(2)))
     p("quantity", "three times {q:quantity}", Fn(lambda cx, q: a.Times(3, q), _un_times(3)))
     p("quantity", "half {q:quantity} , rounded up", a.Half(v("q"), True))
     p("quantity", "half {q:quantity} , rounded down", a.Half(v("q"), False))
     p("quantity", "the number of colors among {n:filter.pl}", Fn(_distinct("color"), _un_distinct("color")))
-    p("quantity", "the number of basic land types among {n:filter.pl}", Fn(_distinct("basic land type"), _un_distinct("basic land type")))
+    p(
+        "quantity",
+        "the number of basic land types among {n:filter.pl}",
+        Fn(_distinct("basic land type"), _un_distinct("basic land type")),
+    )
     p("quantity", "the number of card types among {n:filter.pl}", Fn(_distinct("card type"), _un_distinct("card type")))
     p("quantity", "the number of opponents you have", a.CountPlayers(r.EachOpponent()))
     p("quantity", "the life lost this way", Fn(lambda cx: cx.that_much()))
@@ -61,7 +77,11 @@ def declare(g: Grammar) -> None:
     p("each", "basic land type among {n:filter.pl}", Fn(_distinct("basic land type"), _un_distinct("basic land type")))
     p("each", "card type among {n:filter.pl}", Fn(_distinct("card type"), _un_distinct("card type")))
     p("each", "{n:filter.sg} that died this turn", Fn(_died))
-    p("each", "time {of:ref} was kicked", Fn(lambda cx, of: _kicked(of), lambda cx, x: {"of": r.This()} if x == a.TimesPaid("kicker") else None))
+    p(
+        "each",
+        "time {of:ref} was kicked",
+        Fn(lambda cx, of: _kicked(of), lambda cx, x: {"of": r.This()} if x == a.TimesPaid("kicker") else None),
+    )
 
 
 def _kicked(of: object) -> Amount:
@@ -99,7 +119,12 @@ def _folded(measure: a.Measure, fold: a.Fold) -> Any:
 
 def _un_folded(measure: a.Measure, fold: a.Fold) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, a.MeasureOf) and value.measure is measure and value.fold is fold and isinstance(value.of, r.All):
+        if (
+            isinstance(value, a.MeasureOf)
+            and value.measure is measure
+            and value.fold is fold
+            and isinstance(value.of, r.All)
+        ):
             return {"n": Noun(value.of.filter, value.of.zone)}
         return None
 
@@ -152,5 +177,3 @@ def _un_times(factor: int) -> Any:
         return {"q": value.of} if isinstance(value, a.Times) and value.factor == factor else None
 
     return up
-
-

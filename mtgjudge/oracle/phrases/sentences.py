@@ -9,10 +9,21 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
-from mtgjudge.language import references as r
 from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, KeywordAbility, TriggeredAbility
-from mtgjudge.language.categories import Amount, Change, Condition, Cost, Effect, Reference
+from mtgjudge.language.categories import (
+    Amount,
+    Change,
+    Condition,
+    Cost,
+    Duration,
+    Effect,
+    EventPattern,
+    ObjectRef,
+    PlayerRef,
+    Reference,
+)
 from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, PayPlayerCounters, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import AnyTarget, TargetObject, TargetSlot
@@ -46,12 +57,20 @@ def declare(g: Grammar) -> None:
     g.phrase("sent", "if {x:cond} , instead {c:clauses} .", Lazy(_instead_sentence))
     for words, to, place in (
         ("exile it instead of putting it into its owner 's graveyard", Zone.EXILE, None),
-        ("put it on top of its owner 's library instead of into that player 's graveyard", Zone.LIBRARY, e.LibraryPlace.TOP),
+        (
+            "put it on top of its owner 's library instead of into that player 's graveyard",
+            Zone.LIBRARY,
+            e.LibraryPlace.TOP,
+        ),
         ("put it into its owner 's hand instead of into that player 's graveyard", Zone.HAND, None),
     ):
         for which in ("that spell", "it", "a spell"):
             made = (CounteredTo(to=to, place=place),)
-            g.phrase("sent", f"if {which} is countered this way , {words} .", made if which == "that spell" else Fn(lambda cx, x=made: x))
+            g.phrase(
+                "sent",
+                f"if {which} is countered this way , {words} .",
+                made if which == "that spell" else Fn(lambda cx, x=made: x),
+            )
     g.phrase("sent", "it's still a land .", Fn(lambda cx: (StillLand(),)))
     g.phrase("sent", "they're still lands .", Fn(lambda cx: (StillLand(),)))
     g.phrase("sent", "it can't be regenerated .", (NoRegeneration(),))
@@ -63,8 +82,8 @@ def declare(g: Grammar) -> None:
     g.phrase("body", "{ss:sent|plus}", Lazy(_body, _un_body))
 
 
-class SameRecipient(r.ObjectRef, frozen=True, tag=True):
-    """"It deals 4 damage instead": to what the damage before went to."""
+class SameRecipient(ObjectRef, frozen=True, tag=True):
+    """ "It deals 4 damage instead": to what the damage before went to."""
 
 
 class Instead(Effect, frozen=True, tag=True):
@@ -211,7 +230,10 @@ def _instead(new: Instead, old: Effect) -> Effect:
         if not isinstance(old, e.DealDamage):
             raise CantLower("damage instead of something else")
         to = old.to
-        effects = tuple(replaced(x, to=to) if isinstance(x, e.DealDamage) and isinstance(x.to, SameRecipient) else x for x in effects)
+        effects = tuple(
+            replaced(x, to=to) if isinstance(x, e.DealDamage) and isinstance(x.to, SameRecipient) else x
+            for x in effects
+        )
     return e.IfThen(condition=new.condition, then=effects, otherwise=(old,))
 
 
@@ -267,7 +289,11 @@ def _predicates(g: Grammar) -> None:
     p("pred", "gain^ {k:yourcolor} {d:dur}", Fn(_color_choice))
     p("yourcolor", "protection from the color of your choice", a.Fixed(0))
     p("pred", "can't be blocked this turn except by {n:filter.pl}", Fn(_except_by, _un_except_by))
-    p("pred", "can attack this turn as though it didn't have defender", Fn(_must(ch.CanAttackDespiteDefender()), _un_must(ch.CanAttackDespiteDefender())))
+    p(
+        "pred",
+        "can attack this turn as though it didn't have defender",
+        Fn(_must(ch.CanAttackDespiteDefender()), _un_must(ch.CanAttackDespiteDefender())),
+    )
     p("pred", "deal^ {n:figure} damage", e.DealDamage(source=SUBJECT, amount=v("n"), to=SameRecipient()))
     p("pred", "deal^ {n:figure} damage to {x:recipient}", e.DealDamage(source=SUBJECT, amount=v("n"), to=v("x")))
     p("pred", "deal^ damage equal to {q:quantity} to {x:recipient}", Fn(_damage_equal, _un_damage_equal))
@@ -275,7 +301,11 @@ def _predicates(g: Grammar) -> None:
     p("pred", "deal^ {n:figure} damage to {x:recipient} for each {q:each}", Fn(_damage_each, _un_damage_each))
     p("pred", "deal^ {n:figure} damage divided as you choose among {m:many} {k:dividedkind}", Fn(_divided, _un_divided))
     p("dividedkind", "targets", Fn(lambda cx: AnyTarget(), lambda cx, x: {} if isinstance(x, AnyTarget) else None))
-    p("dividedkind", "target {n:filter.pl}", Fn(_divided_kind, lambda cx, x: {"n": Noun(x.filter, x.zone)} if isinstance(x, TargetObject) else None))
+    p(
+        "dividedkind",
+        "target {n:filter.pl}",
+        Fn(_divided_kind, lambda cx, x: {"n": Noun(x.filter, x.zone)} if isinstance(x, TargetObject) else None),
+    )
     p("pred", "fight^ {y:np}", e.Fight(first=SUBJECT, second=v("y")))
     p("pred", "don't^ untap during {x:poss_theirs} controller 's next untap step", Fn(_freeze, _un_freeze))
     p("pred", "don't untap during their controllers ' next untap steps", Fn(lambda cx: _freeze(cx, None)))
@@ -307,7 +337,12 @@ def _action(word: str) -> Any:
 
 def _un_action(word: str) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, e.KeywordAction) and value.action == word and value.what == cx.subject and value.count is None:
+        if (
+            isinstance(value, e.KeywordAction)
+            and value.action == word
+            and value.what == cx.subject
+            and value.count is None
+        ):
             return {}
         return None
 
@@ -356,7 +391,12 @@ def _except_by(cx: Context, n: Noun) -> Effect:
 
 
 def _un_except_by(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.Apply) and value.what == cx.subject and value.duration == d.UntilEndOfTurn() and len(value.changes) == 1:
+    if (
+        isinstance(value, e.Apply)
+        and value.what == cx.subject
+        and value.duration == d.UntilEndOfTurn()
+        and len(value.changes) == 1
+    ):
         one = value.changes[0]
         if isinstance(one, ch.CantBeBlocked) and isinstance(one.by, f.Not):
             return {"n": Noun(one.by.part, Zone.BATTLEFIELD)}
@@ -439,11 +479,11 @@ def _un_freeze(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _become_copy(cx: Context, of: r.ObjectRef, d: Any) -> Effect:
+def _become_copy(cx: Context, of: ObjectRef, d: Any) -> Effect:
     return e.BecomeCopy(what=subject(cx), of=of, duration=d or _forever())
 
 
-def _forever() -> d.Duration:
+def _forever() -> Duration:
     return d.Indefinitely()
 
 
@@ -476,31 +516,78 @@ def _clauses(g: Grammar) -> None:
     p("subjclause", "{who:everyone} {x:playerchange.who} {d:dur}", Fn(_player_changes, _un_player_changes))
     p("subjclause", "{who:player} may {v:playing} {what:np} {d:dur}", Fn(_may_play, _un_may_play))
     p("subjclause", "{d:dur} , {who:player} may {v:playing} {what:np}", Fn(_may_play))
-    p("subjclause", "you may cast a {n:filter.sg} from your hand [ with {m:measured} ] without paying its mana cost", Fn(_cast_free_hand))
+    p(
+        "subjclause",
+        "you may cast a {n:filter.sg} from your hand [ with {m:measured} ] without paying its mana cost",
+        Fn(_cast_free_hand),
+    )
     p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
     p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
-    p("playing", "play", Fn(lambda cx: False, lambda cx, x: {} if x is False else None))
-    p("playing", "cast", Fn(lambda cx: True, lambda cx, x: {} if x is True else None))
+    p("playing", "play", False)
+    p("playing", "cast", True)
     p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))
-    p("clause", "prevent all {k:preventkind} damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(_prevent_all, _un_prevent_all(True)))
-    p("clause", "prevent all damage that would be dealt {w:preventway} {what:recipient} this turn", Fn(lambda cx, w, what: _prevent_all(cx, False, w, what), _un_prevent_all(False)))
-    p("clause", "prevent the next {n:figure} damage that would be dealt to {what:recipient} this turn", Fn(_prevent_next, _un_prevent_next))
+    p(
+        "clause",
+        "prevent all {k:preventkind} damage that would be dealt {w:preventway} {what:recipient} this turn",
+        Fn(_prevent_all, _un_prevent_all(True)),
+    )
+    p(
+        "clause",
+        "prevent all damage that would be dealt {w:preventway} {what:recipient} this turn",
+        Fn(lambda cx, w, what: _prevent_all(cx, False, w, what), _un_prevent_all(False)),
+    )
+    p(
+        "clause",
+        "prevent the next {n:figure} damage that would be dealt to {what:recipient} this turn",
+        Fn(_prevent_next, _un_prevent_next),
+    )
     p("preventkind", "combat", Fn(lambda cx: True, lambda cx, x: {}))
     for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
-        p("preventway", words, Fn(lambda cx, x=way: x, lambda cx, x, y=way: {} if x == y else None))
-    p("clause", "damage can't be prevented this turn", Fn(lambda cx: (note(cx, e.CantBePrevented()),), lambda cx, x: {} if isinstance(_single(x), e.CantBePrevented) else None))
+        p("preventway", words, way)
+    p(
+        "clause",
+        "damage can't be prevented this turn",
+        Fn(
+            lambda cx: (note(cx, e.CantBePrevented()),),
+            lambda cx, x: {} if isinstance(_single(x), e.CantBePrevented) else None,
+        ),
+    )
     p("clause", "for each {q:foreach} , {c:clauses0}", Lazy(_for_each))
     p("clauses0", "{c:clause0}", v("c"))
     p("clause0", "{acts:acts.pl}", Lazy(_imperative))
     p("clause0", "{c:subjclause}", v("c"))
     p("foreach", "opponent", Fn(lambda cx: r.EachOpponent()))
     p("foreach", "player", Fn(lambda cx: r.EachPlayer()))
-    p("clause", "there is a additional combat phase after this phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)))
-    p("clause", "after this phase , there is a additional combat phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)))
-    p("clause", "after this main phase , there is a additional combat phase followed by a additional main phase", Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),)))
-    p("payable", "pay {m:manacost}", Fn(lambda cx, m: _pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None))
-    p("payable", "pay {n:figure} life", Fn(lambda cx, n: _pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None))
-    p("payable", "pay {n:energy}", Fn(lambda cx, n: _pay_energy(n), lambda cx, x: {"n": x.count} if isinstance(x, PayPlayerCounters) else None))
+    p(
+        "clause",
+        "there is a additional combat phase after this phase",
+        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)),
+    )
+    p(
+        "clause",
+        "after this phase , there is a additional combat phase",
+        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)),
+    )
+    p(
+        "clause",
+        "after this main phase , there is a additional combat phase followed by a additional main phase",
+        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),)),
+    )
+    p(
+        "payable",
+        "pay {m:manacost}",
+        Fn(lambda cx, m: _pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None),
+    )
+    p(
+        "payable",
+        "pay {n:figure} life",
+        Fn(lambda cx, n: _pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None),
+    )
+    p(
+        "payable",
+        "pay {n:energy}",
+        Fn(lambda cx, n: _pay_energy(n), lambda cx, x: {"n": x.count} if isinstance(x, PayPlayerCounters) else None),
+    )
 
 
 def _player_changes(cx: Context, who: Reference, x: Change, d: Any) -> object:
@@ -509,12 +596,12 @@ def _player_changes(cx: Context, who: Reference, x: Change, d: Any) -> object:
 
 def _un_player_changes(cx: Context, value: object) -> Values | None:
     single = _single(value)
-    if isinstance(single, e.Apply) and isinstance(single.what, r.PlayerRef) and len(single.changes) == 1:
+    if isinstance(single, e.Apply) and isinstance(single.what, PlayerRef) and len(single.changes) == 1:
         return {"who": single.what, "x": single.changes[0], "d": single.duration}
     return None
 
 
-def _may_play(cx: Context, who: Reference, v: bool, what: r.ObjectRef, d: Any) -> object:
+def _may_play(cx: Context, who: Reference, v: bool, what: ObjectRef, d: Any) -> object:
     if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen):
         raise CantLower("who may play which cards")
     return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v)),)
@@ -535,10 +622,10 @@ def _cast_free_hand(cx: Context, n: Noun, m: Any) -> object:
     return (note(cx, e.CastForFree(who=r.You(), what=cards, high=ONE)),)
 
 
-def _cast_free(cx: Context, who: Reference, what: r.ObjectRef) -> object:
+def _cast_free(cx: Context, who: Reference, what: ObjectRef) -> object:
     if isinstance(what, r.All) or isinstance(who, GROUPS):
         raise CantLower("which cards are cast for free")
-    assert isinstance(who, r.PlayerRef)
+    assert isinstance(who, PlayerRef)
     return (note(cx, e.CastForFree(who=who, what=what)),)
 
 
@@ -550,7 +637,9 @@ def _un_cast_free(cx: Context, value: object) -> Values | None:
 
 
 def _fog_effect() -> Effect:
-    return e.Apply(what=r.All(f.Anything()), changes=(ch.PreventDamage(False, True, True),), duration=d.UntilEndOfTurn())
+    return e.Apply(
+        what=r.All(f.Anything()), changes=(ch.PreventDamage(False, True, True),), duration=d.UntilEndOfTurn()
+    )
 
 
 def _fog(cx: Context) -> object:
@@ -586,7 +675,11 @@ def _prevent_next(cx: Context, n: Amount, what: Reference) -> object:
 def _un_prevent_next(cx: Context, value: object) -> Values | None:
     single = _single(value)
     if isinstance(single, e.PreventNextDamage) and single.amount is not None:
-        return {"n": single.amount, "what": single.to} if replaced(single, label=0) == e.PreventNextDamage(to=single.to, amount=single.amount) else None
+        return (
+            {"n": single.amount, "what": single.to}
+            if replaced(single, label=0) == e.PreventNextDamage(to=single.to, amount=single.amount)
+            else None
+        )
     return None
 
 
@@ -648,7 +741,9 @@ def _with_subjects(up: Raiser, phrase: Phrase, value: Any, cat: str, slot: str, 
     return None
 
 
-def _clause_about(up: Raiser, phrase: Phrase, who: Reference, slot: str, effects: Any, player: bool) -> Derivation | None:
+def _clause_about(
+    up: Raiser, phrase: Phrase, who: Reference, slot: str, effects: Any, player: bool
+) -> Derivation | None:
     for variant in phrase.variants:
         slots = [item for item in variant.items if isinstance(item, Slot)]
         if [s.name for s in slots] != [slot, "acts"]:
@@ -711,7 +806,7 @@ def _un_may_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 def _pay_clause(cx: Context, who: Reference, cs: tuple[Cost, ...]) -> object:
     if isinstance(who, GROUPS):
         raise CantLower("each of several players may pay")
-    assert isinstance(who, r.PlayerRef)
+    assert isinstance(who, PlayerRef)
     return (note(cx, e.Pay(who=who, costs=cs)),)
 
 
@@ -766,7 +861,10 @@ def _un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 def _wrappers(g: Grammar) -> None:
     p = g.phrase
-    for words, duration in (("until end of turn", d.UntilEndOfTurn()), ("until your next turn", d.UntilNextTurnOf(r.You()))):
+    for words, duration in (
+        ("until end of turn", d.UntilEndOfTurn()),
+        ("until your next turn", d.UntilNextTurnOf(r.You())),
+    ):
         p("subjclause", words + " , {what:snp} {cs:gain.what|and}", Lazy(_fronted(duration)))
     p("clauses", "{c:clause}", Fn(lambda cx, c: as_effects(c), lambda cx, x: {"c": x}))
     p("clauses", "{c:clause} and {k:subjclause}", Fn(_joined, _un_joined))
@@ -782,15 +880,69 @@ def _wrappers(g: Grammar) -> None:
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", Fn(_unless, _un_unless))
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(_where_x, _un_where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
-    p("wclause", "{c:clauses} at the beginning of the next end step", Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))))
-    p("wclause", "at the beginning of the next end step , {c:clauses}", Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))))
-    p("wclause", "{c:clauses} at the beginning of the next turn 's upkeep", Lazy(_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer()))))
-    p("wclause", "{c:clauses} at the beginning of your next upkeep", Lazy(_delayed(ev.BeginningOf(Step.UPKEEP, r.You())), _un_delayed(ev.BeginningOf(Step.UPKEEP, r.You()))))
-    p("wclause", "{c:clauses} at end of combat", Lazy(_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer()))))
-    p("payments", "pay^ {m:manacost}", Fn(lambda cx, m: _pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None))
-    p("payments", "pay^ {n:figure} life", Fn(lambda cx, n: _pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None))
-    p("payments", "sacrifice^ {n:count} {f:filter.n}", Fn(_pay_sacrifice, lambda cx, x: {"n": x.count, "f": Noun(x.filter, Zone.BATTLEFIELD)} if isinstance(x, SacrificeCost) else None))
-    p("payments", "discard^ {n:count} {f:filter.n}", Fn(_pay_discard, lambda cx, x: {"n": x.count, "f": Noun(x.filter, None)} if isinstance(x, DiscardCards) and x.count is not None and not x.at_random else None))
+    p(
+        "wclause",
+        "{c:clauses} at the beginning of the next end step",
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+    )
+    p(
+        "wclause",
+        "at the beginning of the next end step , {c:clauses}",
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+    )
+    p(
+        "wclause",
+        "{c:clauses} at the beginning of the next turn 's upkeep",
+        Lazy(
+            _delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
+            _un_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
+        ),
+    )
+    p(
+        "wclause",
+        "{c:clauses} at the beginning of your next upkeep",
+        Lazy(_delayed(ev.BeginningOf(Step.UPKEEP, r.You())), _un_delayed(ev.BeginningOf(Step.UPKEEP, r.You()))),
+    )
+    p(
+        "wclause",
+        "{c:clauses} at end of combat",
+        Lazy(
+            _delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())),
+            _un_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())),
+        ),
+    )
+    p(
+        "payments",
+        "pay^ {m:manacost}",
+        Fn(lambda cx, m: _pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None),
+    )
+    p(
+        "payments",
+        "pay^ {n:figure} life",
+        Fn(lambda cx, n: _pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None),
+    )
+    p(
+        "payments",
+        "sacrifice^ {n:count} {f:filter.n}",
+        Fn(
+            _pay_sacrifice,
+            lambda cx, x: (
+                {"n": x.count, "f": Noun(x.filter, Zone.BATTLEFIELD)} if isinstance(x, SacrificeCost) else None
+            ),
+        ),
+    )
+    p(
+        "payments",
+        "discard^ {n:count} {f:filter.n}",
+        Fn(
+            _pay_discard,
+            lambda cx, x: (
+                {"n": x.count, "f": Noun(x.filter, None)}
+                if isinstance(x, DiscardCards) and x.count is not None and not x.at_random
+                else None
+            ),
+        ),
+    )
 
 
 def _pay_sacrifice(cx: Context, n: Amount, f: Noun) -> Cost:
@@ -805,7 +957,7 @@ def _pay_discard(cx: Context, n: Amount, f: Noun) -> Cost:
     return DiscardCards(f.filter, n)
 
 
-def _fronted(duration: d.Duration) -> Any:
+def _fronted(duration: Duration) -> Any:
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
         what = low(parts["what"])
         with low.cx.about(what, False):
@@ -854,7 +1006,7 @@ def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 
 def _unless(cx: Context, c: tuple[Effect, ...], who: Reference, cs: tuple[Cost, ...]) -> object:
-    if isinstance(who, r.EachPlayer | r.EachOpponent) or not isinstance(who, r.PlayerRef):
+    if isinstance(who, r.EachPlayer | r.EachOpponent) or not isinstance(who, PlayerRef):
         raise CantLower("unless one of several players pays")
     return (note(cx, e.UnlessPays(who=who, costs=cs, effects=c)),)
 
@@ -945,7 +1097,11 @@ def _when_you_do(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) ->
 def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     single = _single(value)
     cx = up.cx
-    if not isinstance(single, e.Reflexive) or single.after != (cx.optional or cx.last) or not isinstance(single.content, Body):
+    if (
+        not isinstance(single, e.Reflexive)
+        or single.after != (cx.optional or cx.last)
+        or not isinstance(single.content, Body)
+    ):
         return None
     kept = cx.pending
     try:
@@ -957,7 +1113,7 @@ def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None
         cx.pending = kept
 
 
-def _delayed(event: ev.EventPattern) -> Any:
+def _delayed(event: EventPattern) -> Any:
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
         cx = low.cx
         before = len(cx.slots)
@@ -970,7 +1126,7 @@ def _delayed(event: ev.EventPattern) -> Any:
     return lower
 
 
-def _un_delayed(event: ev.EventPattern) -> Any:
+def _un_delayed(event: EventPattern) -> Any:
     def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         single = _single(value)
         if not isinstance(single, e.DelayedTrigger) or not single.once or single.this_turn_only:

@@ -13,7 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Amount, Change, Condition, Cost, PlayerRef, StaticEffect
+from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, ObjectRef, PlayerRef, StaticEffect
 from mtgjudge.language.costs import OneOfCosts
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Supertype, Zone
@@ -42,10 +42,27 @@ def declare(g: Grammar) -> None:
     p("static", "{x:statement} as long as {k:cond} .", Fn(_static_if, _un_static_if))
     p("static", "as long as {k:cond} , {x:statement} .", Lazy(_static_front))
     p("static", "during your turn , {x:statement} .", Fn(_your_turn, _un_your_turn))
-    p("static", "during turns other than yours , {x:statement} .", Fn(lambda cx, x: _static_if(cx, x, c.Unless(c.TurnOf(r.You())))))
+    p(
+        "static",
+        "during turns other than yours , {x:statement} .",
+        Fn(lambda cx, x: _static_if(cx, x, c.Unless(c.TurnOf(r.You())))),
+    )
     p("statement", "{x:affects}", v("x"))
     p("static", "{x:statement} , where X is {q:quantity} .", Fn(_static_x, _un_static_x))
-    p("statement", "you control {what:attached}", Fn(lambda cx, what: st.Affects(what, (ch.ChangeControl(r.You()),)), lambda cx, x: {"what": x.what} if isinstance(x, st.Affects) and x.changes == (ch.ChangeControl(r.You()),) and isinstance(x.what, r.AttachedTo) else None))
+    p(
+        "statement",
+        "you control {what:attached}",
+        Fn(
+            lambda cx, what: st.Affects(what, (ch.ChangeControl(r.You()),)),
+            lambda cx, x: (
+                {"what": x.what}
+                if isinstance(x, st.Affects)
+                and x.changes == (ch.ChangeControl(r.You()),)
+                and isinstance(x.what, r.AttachedTo)
+                else None
+            ),
+        ),
+    )
     attached(g, "attached")
     p("affects", "{what:snp} {cs:change.what|and}", Lazy(_affects, _un_affects))
     _players(g)
@@ -134,7 +151,7 @@ def _affects(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
 
 
 def _un_affects(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    if not isinstance(value, st.Affects) or not isinstance(value.what, r.ObjectRef):
+    if not isinstance(value, st.Affects) or not isinstance(value.what, ObjectRef):
         return None
     for cs in groupings(value.changes):
         mark = up.cx.mark()
@@ -153,7 +170,11 @@ def _un_affects(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 def _players(g: Grammar) -> None:
     p = g.phrase
-    p("affects", "{who:everyone} {x:playerchange.who}", Fn(lambda cx, who, x: st.Affects(who, (x,)), _un_player_affects))
+    p(
+        "affects",
+        "{who:everyone} {x:playerchange.who}",
+        Fn(lambda cx, who, x: st.Affects(who, (x,)), _un_player_affects),
+    )
     p("everyone", "you", r.You(), number="pl")
     p("everyone", "players", r.EachPlayer(), number="pl")
     p("everyone", "each player", Fn(lambda cx: r.EachPlayer()), number="sg")
@@ -168,9 +189,18 @@ def _players(g: Grammar) -> None:
     p("playerchange", "can't search libraries", ch.CantSearch())
     p("playerchange", "can't play lands", ch.CantPlayLands())
     p("playerchange", "don't lose unspent mana as steps and phases end", ch.ManaDoesntEmpty())
-    p("playerchange", "skip^ {x:stepwords}", Fn(lambda cx, x: ch.SkipsStep(x), lambda cx, x: {"x": x.part} if isinstance(x, ch.SkipsStep) else None))
-    for words, part in (("their upkeep steps", "upkeep"), ("their draw steps", "draw"), ("their untap steps", "untap"), ("their combat phases", "combat")):
-        p("stepwords", words, Fn(lambda cx, x=part: x, lambda cx, x, y=part: {} if x == y else None))
+    p(
+        "playerchange",
+        "skip^ {x:stepwords}",
+        Fn(lambda cx, x: ch.SkipsStep(x), lambda cx, x: {"x": x.part} if isinstance(x, ch.SkipsStep) else None),
+    )
+    for words, part in (
+        ("their upkeep steps", "upkeep"),
+        ("their draw steps", "draw"),
+        ("their untap steps", "untap"),
+        ("their combat phases", "combat"),
+    ):
+        p("stepwords", words, part)
     p("playerchange", "may spend mana as though it were mana of any color", ch.MaySpendManaAs())
     p("playerchange", "can't draw more than one card each turn", ch.CantDraw(1))
     p("playerchange", "can't cast more than one spell each turn", ch.CantCast(f.IsSpell(), 1))
@@ -181,7 +211,14 @@ def _players(g: Grammar) -> None:
     p("playerchange", "play^ with the top card of your library revealed", ch.PlaysWithHandRevealed(True))
     p("playerchange", "play^ with their hands revealed", ch.PlaysWithHandRevealed())
     p("playerchange", "have^ {k:kw}", Fn(lambda cx, k: ch.GainAbility(k), _un_kw))
-    p("statement", "skip your draw step", Fn(lambda cx: st.Affects(r.You(), (ch.SkipsStep("draw"),)), lambda cx, x: {} if x == st.Affects(r.You(), (ch.SkipsStep("draw"),)) else None))
+    p(
+        "statement",
+        "skip your draw step",
+        Fn(
+            lambda cx: st.Affects(r.You(), (ch.SkipsStep("draw"),)),
+            lambda cx, x: {} if x == st.Affects(r.You(), (ch.SkipsStep("draw"),)) else None,
+        ),
+    )
     p("statement", "you may cast {n:filter.pl} as though they had flash", Fn(_flash_for, _un_flash_for))
     p("statement", "you may look at the top card of your library any time", st.DrawReplacementLook())
 
@@ -226,45 +263,125 @@ def _enters(g: Grammar) -> None:
         p("ent", "this " + word, Fn(_this_enters), number="sg")
     p("ent", "it", Fn(_own_it), number="sg")
     p("ent", "{n:filter.pl}", Fn(_entering, lambda cx, x: {"n": Noun(x, BF)}), number="pl")
-    p("statement", "{s:ent} enter^s [?bf the battlefield ] tapped", Fn(lambda cx, s, bf: st.EntersModified(s, tapped=True), _un_tapped))
+    p(
+        "statement",
+        "{s:ent} enter^s [?bf the battlefield ] tapped",
+        Fn(lambda cx, s, bf: st.EntersModified(s, tapped=True), _un_tapped),
+    )
     p("statement", "{s:ent} enter^s tapped unless {k:cond}", Fn(_tapped_unless, _un_tapped_unless))
-    p("statement", "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it", Fn(_with_counters, _un_with_counters))
+    p(
+        "statement",
+        "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it",
+        Fn(_with_counters, _un_with_counters),
+    )
     p("statement", "{s:ent} enter^s with {n:count} additional {k:counterkind} counter#n on it", Fn(_with_counters))
     p("statement", "{s:ent} enter^s with {n:count} additional {k:counterkind} counter#n on them", Fn(_with_counters))
-    p("statement", "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it for each {q:each}", Fn(_with_counters_each, _un_with_counters_each))
-    p("statement", "{s:ent} enter^s with a number of {k:counterkind} counters on it equal to {q:quantity}", Fn(lambda cx, s, k, q: _with_counters(cx, s, q, k)))
-    p("statement", "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it if {x:cond}", Fn(_with_counters_if, _un_with_counters_if))
-    p("statement", "if {x:cond} , {s:ent} enter^s with {n:count} {k:counterkind} counter#n on it", Fn(lambda cx, x, s, n, k: _with_counters_if(cx, s, n, k, x)))
-    p("statement", "{s:ent} enter^s tapped with {n:count} {k:counterkind} counter#n on it", Fn(_tapped_with_counters, _un_tapped_with_counters))
-    p("statement", "as {s:ent} enter^s , choose a {w:choosable}", Fn(lambda cx, s, w: st.EntersModified(s, choose=w), _un_choose))
-    for word in ("color", "creature type", "card type", "land type", "basic land type", "player", "opponent", "nonland card name", "creature card name", "card name"):
-        p("choosable", word, Fn(lambda cx, w=word: w, lambda cx, x, w=word: {} if x == w else None))
-    p("statement", "as {s:ent} enter^s , you may {x:act_cost} . if you don't , it enters tapped", Fn(_reveal_land, _un_reveal_land))
-    p("statement", "as {s:ent} enter^s , you may {x:act_cost} . if you don't , {t:ent} enters tapped", Fn(lambda cx, s, x, t: _reveal_land(cx, s, x)))
+    p(
+        "statement",
+        "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it for each {q:each}",
+        Fn(_with_counters_each, _un_with_counters_each),
+    )
+    p(
+        "statement",
+        "{s:ent} enter^s with a number of {k:counterkind} counters on it equal to {q:quantity}",
+        Fn(lambda cx, s, k, q: _with_counters(cx, s, q, k)),
+    )
+    p(
+        "statement",
+        "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it if {x:cond}",
+        Fn(_with_counters_if, _un_with_counters_if),
+    )
+    p(
+        "statement",
+        "if {x:cond} , {s:ent} enter^s with {n:count} {k:counterkind} counter#n on it",
+        Fn(lambda cx, x, s, n, k: _with_counters_if(cx, s, n, k, x)),
+    )
+    p(
+        "statement",
+        "{s:ent} enter^s tapped with {n:count} {k:counterkind} counter#n on it",
+        Fn(_tapped_with_counters, _un_tapped_with_counters),
+    )
+    p(
+        "statement",
+        "as {s:ent} enter^s , choose a {w:choosable}",
+        Fn(lambda cx, s, w: st.EntersModified(s, choose=w), _un_choose),
+    )
+    for word in (
+        "color",
+        "creature type",
+        "card type",
+        "land type",
+        "basic land type",
+        "player",
+        "opponent",
+        "nonland card name",
+        "creature card name",
+        "card name",
+    ):
+        p("choosable", word, word)
+    p(
+        "statement",
+        "as {s:ent} enter^s , you may {x:act_cost} . if you don't , it enters tapped",
+        Fn(_reveal_land, _un_reveal_land),
+    )
+    p(
+        "statement",
+        "as {s:ent} enter^s , you may {x:act_cost} . if you don't , {t:ent} enters tapped",
+        Fn(lambda cx, s, x, t: _reveal_land(cx, s, x)),
+    )
     p("statement", "{s:ent} enter^s tapped unless you {x:act_cost}", Fn(_reveal_land))
-    p("statement", "you may have {s:ent} enter as a copy of {n:copiable} [ , except {xs:exception|and} ]", Fn(_enters_as_copy, _un_enters_as_copy))
+    p(
+        "statement",
+        "you may have {s:ent} enter as a copy of {n:copiable} [ , except {xs:exception|and} ]",
+        Fn(_enters_as_copy, _un_enters_as_copy),
+    )
     p("statement", "you may have {s:ent} enter tapped as a copy of {n:copiable}", Fn(_refuse_copy))
-    p("exception", "it's a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), lambda cx, x: {"t": joined_types(x[0].types, x[0].subtypes)} if len(x) == 1 and isinstance(x[0], ch.AddTypes) else None))
+    p(
+        "exception",
+        "it's a {t:tseq.sg} in addition to its other types",
+        Fn(
+            lambda cx, t: (_add(t),),
+            lambda cx, x: (
+                {"t": joined_types(x[0].types, x[0].subtypes)}
+                if len(x) == 1 and isinstance(x[0], ch.AddTypes)
+                else None
+            ),
+        ),
+    )
     p("exception", "it has {ks:abil|and}", Fn(_gain, _un_gain))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
     p("exception", "the token isn't legendary", Fn(lambda cx: (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)))
-    p("exception", "it's {s:size}", Fn(lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),), lambda cx, x: {"s": Bonus(x[0].power, x[0].toughness)} if len(x) == 1 and isinstance(x[0], ch.SetPowerToughness) and x[0].power is not None and x[0].toughness is not None else None))
+    p(
+        "exception",
+        "it's {s:size}",
+        Fn(
+            lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),),
+            lambda cx, x: (
+                {"s": Bonus(x[0].power, x[0].toughness)}
+                if len(x) == 1
+                and isinstance(x[0], ch.SetPowerToughness)
+                and x[0].power is not None
+                and x[0].toughness is not None
+                else None
+            ),
+        ),
+    )
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
 
 
-def _this_enters(cx: Context) -> f.Filter:
+def _this_enters(cx: Context) -> Filter:
     cx.name(r.This(), frozenset({"~"}))
     return f.IsThis()
 
 
-def _own_it(cx: Context) -> f.Filter:
+def _own_it(cx: Context) -> Filter:
     if not any(isinstance(m.ref, r.This) for m in cx.mentions):
         raise CantLower("another thing enters")
     return f.IsThis()
 
 
-def _entering(cx: Context, n: Noun) -> f.Filter:
+def _entering(cx: Context, n: Noun) -> Filter:
     if n.zone is not BF:
         raise CantLower("only permanents enter")
     return n.filter
@@ -276,7 +393,7 @@ def _un_tapped(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _tapped_unless(cx: Context, s: f.Filter, k: Condition) -> StaticEffect:
+def _tapped_unless(cx: Context, s: Filter, k: Condition) -> StaticEffect:
     return st.EntersModified(s, tapped=True, condition=c.Unless(k))
 
 
@@ -287,7 +404,7 @@ def _un_tapped_unless(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _with_counters(cx: Context, s: f.Filter, n: Amount, k: str) -> StaticEffect:
+def _with_counters(cx: Context, s: Filter, n: Amount, k: str) -> StaticEffect:
     return st.EntersModified(s, counters=(e.CounterGift(k, n),))
 
 
@@ -305,7 +422,7 @@ def _un_with_counters(cx: Context, value: object) -> Values | None:
     return {"s": value.subject, "n": gift.count, "k": gift.kind}
 
 
-def _with_counters_each(cx: Context, s: f.Filter, n: Amount, k: str, q: Amount) -> StaticEffect:
+def _with_counters_each(cx: Context, s: Filter, n: Amount, k: str, q: Amount) -> StaticEffect:
     return _with_counters(cx, s, times(n, q), k)
 
 
@@ -315,7 +432,7 @@ def _un_with_counters_each(cx: Context, value: object) -> Values | None:
     return {**found, "n": split[0], "q": split[1]} if found and split else None
 
 
-def _with_counters_if(cx: Context, s: f.Filter, n: Amount, k: str, x: Condition) -> StaticEffect:
+def _with_counters_if(cx: Context, s: Filter, n: Amount, k: str, x: Condition) -> StaticEffect:
     return st.EntersModified(s, counters=(e.CounterGift(k, n),), condition=x)
 
 
@@ -326,7 +443,7 @@ def _un_with_counters_if(cx: Context, value: object) -> Values | None:
     return {"s": value.subject, "n": gift.count, "k": gift.kind, "x": value.condition} if gift else None
 
 
-def _tapped_with_counters(cx: Context, s: f.Filter, n: Amount, k: str) -> StaticEffect:
+def _tapped_with_counters(cx: Context, s: Filter, n: Amount, k: str) -> StaticEffect:
     return st.EntersModified(s, tapped=True, counters=(e.CounterGift(k, n),))
 
 
@@ -338,12 +455,16 @@ def _un_tapped_with_counters(cx: Context, value: object) -> Values | None:
 
 
 def _un_choose(cx: Context, value: object) -> Values | None:
-    if isinstance(value, st.EntersModified) and value.choose and value == st.EntersModified(value.subject, choose=value.choose):
+    if (
+        isinstance(value, st.EntersModified)
+        and value.choose
+        and value == st.EntersModified(value.subject, choose=value.choose)
+    ):
         return {"s": value.subject, "w": value.choose}
     return None
 
 
-def _reveal_land(cx: Context, s: f.Filter, x: Cost) -> StaticEffect:
+def _reveal_land(cx: Context, s: Filter, x: Cost) -> StaticEffect:
     return st.EntersModified(s, tapped=True, unless_paid=(x,))
 
 
@@ -363,7 +484,7 @@ def flat_changes(xs: Any) -> tuple[Change, ...]:
     return tuple(x for part in xs or () for x in part)
 
 
-def _enters_as_copy(cx: Context, s: f.Filter, n: f.Filter, xs: Any) -> StaticEffect:
+def _enters_as_copy(cx: Context, s: Filter, n: Filter, xs: Any) -> StaticEffect:
     if not isinstance(s, f.IsThis):
         raise CantLower("other things enter as copies")
     return st.EntersAsCopy(n, except_=flat_changes(xs))
@@ -376,7 +497,7 @@ def _un_enters_as_copy(cx: Context, value: object) -> Any:
     return None
 
 
-def _copy_here(cx: Context, n: Noun) -> f.Filter:
+def _copy_here(cx: Context, n: Noun) -> Filter:
     if n.zone is not BF:
         raise CantLower("a copy of a card elsewhere")
     return n.filter
@@ -385,15 +506,35 @@ def _copy_here(cx: Context, n: Noun) -> f.Filter:
 def _costs(g: Grammar) -> None:
     p = g.phrase
     for less, word in ((True, "less"), (False, "more")):
-        p("statement", f"{{n:filter.pl}} cost {{m:manacost}} {word} to cast", Fn(_cost_change(less), _un_cost_change(less)))
+        p(
+            "statement",
+            f"{{n:filter.pl}} cost {{m:manacost}} {word} to cast",
+            Fn(_cost_change(less), _un_cost_change(less)),
+        )
         p("statement", f"this spell costs {{m:manacost}} {word} to cast", Fn(_own_cost(less), _un_own_cost(less)))
-        p("statement", f"this spell costs {{m:manacost}} {word} to cast for each {{q:each}}", Fn(_own_cost(less), _un_own_cost_each(less)))
+        p(
+            "statement",
+            f"this spell costs {{m:manacost}} {word} to cast for each {{q:each}}",
+            Fn(_own_cost(less), _un_own_cost_each(less)),
+        )
         p("statement", f"this spell costs {{m:manacost}} {word} to cast if {{k:cond}}", Fn(_own_cost_if(less)))
         p("statement", f"this spell costs {{X}} {word} to cast , where X is {{q:quantity}}", Fn(_own_cost_x(less)))
-    p("statement", "as a additional cost to cast this spell , {cs:act_cost|and}", Fn(lambda cx, cs: _on_stack(st.AdditionalCost(cs)), _un_additional))
+    p(
+        "statement",
+        "as a additional cost to cast this spell , {cs:act_cost|and}",
+        Fn(lambda cx, cs: _on_stack(st.AdditionalCost(cs)), _un_additional),
+    )
     p("statement", "as a additional cost to cast this spell , {x:act_cost} or {y:act_cost}", Fn(_one_of, _un_one_of))
-    p("statement", "you may {cs:act_cost|and} rather than pay this spell 's mana cost", Fn(lambda cx, cs: _on_stack(st.AlternativeCost(cs)), _un_alternative))
-    p("statement", "if {k:cond} , you may {cs:act_cost|and} rather than pay this spell 's mana cost", Fn(lambda cx, k, cs: _on_stack(st.AlternativeCost(cs, k))))
+    p(
+        "statement",
+        "you may {cs:act_cost|and} rather than pay this spell 's mana cost",
+        Fn(lambda cx, cs: _on_stack(st.AlternativeCost(cs)), _un_alternative),
+    )
+    p(
+        "statement",
+        "if {k:cond} , you may {cs:act_cost|and} rather than pay this spell 's mana cost",
+        Fn(lambda cx, k, cs: _on_stack(st.AlternativeCost(cs, k))),
+    )
 
 
 def _on_stack(effect: StaticEffect) -> StaticAbility:
@@ -423,15 +564,20 @@ def _cost_change(less: bool) -> Any:
     return lower
 
 
-class CastBy(f.Filter, frozen=True, tag=True):
-    """"you cast" after a noun, before the verb says what becomes of it."""
+class CastBy(Filter, frozen=True, tag=True):
+    """ "you cast" after a noun, before the verb says what becomes of it."""
 
     who: PlayerRef
 
 
 def _un_cost_change(less: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, st.SpellCostChange) and value.less == less and value.per is None and value.from_zone is None:
+        if (
+            isinstance(value, st.SpellCostChange)
+            and value.less == less
+            and value.per is None
+            and value.from_zone is None
+        ):
             if isinstance(value.spells, f.IsThis):
                 return None
             who = () if isinstance(value.who, r.EachPlayer) else (CastBy(value.who),)
@@ -458,7 +604,11 @@ def _own_cost_x(less: bool) -> Any:
 def _un_own_cost(less: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         one = _stack_effect(value, st.SpellCostChange)
-        return {"m": one.cost} if one is not None and one.less == less and one.per is None and one.spells == f.IsThis() else None
+        return (
+            {"m": one.cost}
+            if one is not None and one.less == less and one.per is None and one.spells == f.IsThis()
+            else None
+        )
 
     return up
 
@@ -489,7 +639,12 @@ def _one_of(cx: Context, x: Cost, y: Cost) -> StaticAbility:
 
 def _un_one_of(cx: Context, value: object) -> Values | None:
     one = _stack_effect(value, st.AdditionalCost)
-    if one is not None and len(one.costs) == 1 and isinstance(one.costs[0], OneOfCosts) and len(one.costs[0].options) == 2:
+    if (
+        one is not None
+        and len(one.costs) == 1
+        and isinstance(one.costs[0], OneOfCosts)
+        and len(one.costs[0].options) == 2
+    ):
         return {"x": one.costs[0].options[0], "y": one.costs[0].options[1]}
     return None
 
@@ -502,19 +657,55 @@ def _un_alternative(cx: Context, value: object) -> Values | None:
 def _cast(g: Grammar) -> None:
     p = g.phrase
     for words in ("this spell can't be countered", "~ can't be countered"):
-        p("statement", words, Fn(lambda cx: _on_stack(st.UncounterableThis()), _un_uncounterable if words.startswith("this") else None))
-    p("statement", "cast this spell only {k:timing}", Fn(lambda cx, k: _on_stack(st.CastRestriction(k)), _un_restriction))
-    p("statement", "you may cast this spell as though it had flash if {k:cond}", Fn(lambda cx, k: _on_stack(st.FlashPermission(k)), _un_flash))
+        p(
+            "statement",
+            words,
+            Fn(lambda cx: _on_stack(st.UncounterableThis()), _un_uncounterable if words.startswith("this") else None),
+        )
+    p(
+        "statement",
+        "cast this spell only {k:timing}",
+        Fn(lambda cx, k: _on_stack(st.CastRestriction(k)), _un_restriction),
+    )
+    p(
+        "statement",
+        "you may cast this spell as though it had flash if {k:cond}",
+        Fn(lambda cx, k: _on_stack(st.FlashPermission(k)), _un_flash),
+    )
     p("statement", "you may cast ~ from your graveyard", Fn(_cast_from_graveyard))
     p("statement", "you may play lands from the top of your library", _PLAY_TOP)
     p("statement", "you may cast {n:filter.pl} from the top of your library", Fn(_cast_top, _un_cast_top))
-    p("statement", "you may play lands from your graveyard", st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.GRAVEYARD, lands=True))
+    p(
+        "statement",
+        "you may play lands from your graveyard",
+        st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.GRAVEYARD, lands=True),
+    )
     p("statement", "you may cast {n:filter.pl} from your graveyard", Fn(_cast_graveyard, _un_cast_graveyard))
-    p("statement", "activated abilities of {n:filter.pl} cost {m:manacost} less to activate", Fn(_ability_cost(True), _un_ability_cost(True)))
-    p("statement", "activated abilities of {n:filter.pl} cost {m:manacost} more to activate", Fn(_ability_cost(False), _un_ability_cost(False)))
-    p("statement", "activated abilities of {n:filter.pl} cost {m:manacost} less to activate . this effect can't reduce the mana in that cost to less than one mana", Fn(_ability_cost(True, 1), _un_ability_cost(True, 1)))
-    p("statement", "activated abilities of {n:filter.pl} can't be activated", Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(),)), None))
-    p("statement", "activated abilities of {n:filter.pl} can't be activated unless they're mana abilities", Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(True),)), None))
+    p(
+        "statement",
+        "activated abilities of {n:filter.pl} cost {m:manacost} less to activate",
+        Fn(_ability_cost(True), _un_ability_cost(True)),
+    )
+    p(
+        "statement",
+        "activated abilities of {n:filter.pl} cost {m:manacost} more to activate",
+        Fn(_ability_cost(False), _un_ability_cost(False)),
+    )
+    p(
+        "statement",
+        "activated abilities of {n:filter.pl} cost {m:manacost} less to activate . this effect can't reduce the mana in that cost to less than one mana",
+        Fn(_ability_cost(True, 1), _un_ability_cost(True, 1)),
+    )
+    p(
+        "statement",
+        "activated abilities of {n:filter.pl} can't be activated",
+        Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(),)), None),
+    )
+    p(
+        "statement",
+        "activated abilities of {n:filter.pl} can't be activated unless they're mana abilities",
+        Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(True),)), None),
+    )
     p("qual", "you cast", Fn(lambda cx: _cast_qual(r.You()), _un_cast_qual(r.You())))
     p("qual", "your opponents cast", Fn(lambda cx: _cast_qual(r.EachOpponent()), _un_cast_qual(r.EachOpponent())))
 
@@ -551,7 +742,7 @@ def _cast_from_graveyard(cx: Context) -> StaticAbility:
 _PLAY_TOP = st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.LIBRARY, top_only=True, lands=True)
 
 
-def _spells_only(n: Noun) -> f.Filter:
+def _spells_only(n: Noun) -> Filter:
     if n.zone is not Zone.STACK:
         raise CantLower("only spells are cast")
     return n.filter
@@ -562,7 +753,9 @@ def _cast_top(cx: Context, n: Noun) -> StaticEffect:
 
 
 def _un_cast_top(cx: Context, value: object) -> Values | None:
-    if isinstance(value, st.CastPermission) and value == st.CastPermission(r.You(), value.filter, Zone.LIBRARY, top_only=True):
+    if isinstance(value, st.CastPermission) and value == st.CastPermission(
+        r.You(), value.filter, Zone.LIBRARY, top_only=True
+    ):
         return {"n": Noun(value.filter, Zone.STACK)}
     return None
 
@@ -589,7 +782,9 @@ def _ability_cost(less: bool, floor: int = 0) -> Any:
 
 def _un_ability_cost(less: bool, floor: int = 0) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, st.AbilityCostChange) and value == st.AbilityCostChange(value.source, r.EachPlayer(), value.cost, less, floor):
+        if isinstance(value, st.AbilityCostChange) and value == st.AbilityCostChange(
+            value.source, r.EachPlayer(), value.cost, less, floor
+        ):
             return {"n": Noun(value.source, BF), "m": value.cost}
         return None
 
@@ -599,19 +794,59 @@ def _un_ability_cost(less: bool, floor: int = 0) -> Any:
 def _replacements(g: Grammar) -> None:
     p = g.phrase
     p("statement", "if {s:esubj} would die , exile it instead", Fn(_dies_exile, _un_dies_exile))
-    p("statement", "if a card would be put into a opponent 's graveyard from anywhere , exile it instead", Fn(lambda cx: _graveyard_exile(f.OwnedBy(r.EachOpponent()))))
-    p("statement", "if a card or token would be put into a graveyard from anywhere , exile it instead", Fn(lambda cx: _graveyard_exile(f.Anything())))
+    p(
+        "statement",
+        "if a card would be put into a opponent 's graveyard from anywhere , exile it instead",
+        Fn(lambda cx: _graveyard_exile(f.OwnedBy(r.EachOpponent()))),
+    )
+    p(
+        "statement",
+        "if a card or token would be put into a graveyard from anywhere , exile it instead",
+        Fn(lambda cx: _graveyard_exile(f.Anything())),
+    )
     p("statement", "if you would draw a card , draw two cards instead", Fn(_draw_two))
     for who, words in ((r.You(), "you"),):
         for factor, text in ((2, "twice"), (3, "three times")):
-            p("statement", f"if {words} would gain life , {words} gain {text} that much life instead", Fn(lambda cx, w=who, x=factor: st.Replaces(ev.GainsLife(w), st.ReplacementAmount(x))))
-        p("statement", f"if {words} would gain life , {words} gain that much life plus {{n:int}} instead", Fn(lambda cx, n, w=who: st.Replaces(ev.GainsLife(w), st.ReplacementAmount(1, n.value))))
-    p("statement", "prevent all damage that would be dealt to {what:snp}", Fn(_prevent(to=True), _un_prevent(True, False, False)))
-    p("statement", "prevent all combat damage that would be dealt to {what:snp}", Fn(_prevent(to=True, combat=True), _un_prevent(True, False, True)))
-    p("statement", "prevent all damage that would be dealt by {what:snp}", Fn(_prevent(by=True), _un_prevent(False, True, False)))
-    p("statement", "prevent all combat damage that would be dealt by {what:snp}", Fn(_prevent(by=True, combat=True), _un_prevent(False, True, True)))
-    p("statement", "prevent all combat damage that would be dealt to and dealt by {what:snp}", Fn(_prevent(to=True, by=True, combat=True), _un_prevent(True, True, True)))
-    p("statement", "prevent all damage that would be dealt to and dealt by {what:snp}", Fn(_prevent(to=True, by=True), _un_prevent(True, True, False)))
+            p(
+                "statement",
+                f"if {words} would gain life , {words} gain {text} that much life instead",
+                Fn(lambda cx, w=who, x=factor: st.Replaces(ev.GainsLife(w), st.ReplacementAmount(x))),
+            )
+        p(
+            "statement",
+            f"if {words} would gain life , {words} gain that much life plus {{n:int}} instead",
+            Fn(lambda cx, n, w=who: st.Replaces(ev.GainsLife(w), st.ReplacementAmount(1, n.value))),
+        )
+    p(
+        "statement",
+        "prevent all damage that would be dealt to {what:snp}",
+        Fn(_prevent(to=True), _un_prevent(True, False, False)),
+    )
+    p(
+        "statement",
+        "prevent all combat damage that would be dealt to {what:snp}",
+        Fn(_prevent(to=True, combat=True), _un_prevent(True, False, True)),
+    )
+    p(
+        "statement",
+        "prevent all damage that would be dealt by {what:snp}",
+        Fn(_prevent(by=True), _un_prevent(False, True, False)),
+    )
+    p(
+        "statement",
+        "prevent all combat damage that would be dealt by {what:snp}",
+        Fn(_prevent(by=True, combat=True), _un_prevent(False, True, True)),
+    )
+    p(
+        "statement",
+        "prevent all combat damage that would be dealt to and dealt by {what:snp}",
+        Fn(_prevent(to=True, by=True, combat=True), _un_prevent(True, True, True)),
+    )
+    p(
+        "statement",
+        "prevent all damage that would be dealt to and dealt by {what:snp}",
+        Fn(_prevent(to=True, by=True), _un_prevent(True, True, False)),
+    )
 
 
 def _prevent(to: bool = False, by: bool = False, combat: bool = False) -> Any:
@@ -632,13 +867,17 @@ def _dies_exile(cx: Context, s: EventNoun) -> StaticEffect:
 
 
 def _un_dies_exile(cx: Context, value: object) -> Values | None:
-    if isinstance(value, st.Replaces) and isinstance(value.event, ev.ZoneChange) and value.replacement == st.ReplacementZone(Zone.EXILE):
+    if (
+        isinstance(value, st.Replaces)
+        and isinstance(value.event, ev.ZoneChange)
+        and value.replacement == st.ReplacementZone(Zone.EXILE)
+    ):
         if value.event == ev.ZoneChange(value.event.subject, BF, Zone.GRAVEYARD) and value.condition is None:
             return {"s": EventNoun(value.event.subject, None if isinstance(value.event.subject, f.IsThis) else BF)}
     return None
 
 
-def _graveyard_exile(subject: f.Filter) -> StaticEffect:
+def _graveyard_exile(subject: Filter) -> StaticEffect:
     return st.Replaces(ev.ZoneChange(subject, None, Zone.GRAVEYARD), st.ReplacementZone(Zone.EXILE))
 
 
@@ -651,8 +890,16 @@ def _defining(g: Grammar) -> None:
     p("statement", "{x:poss} power and toughness are each equal to {q:quantity}", Fn(_defines(True, True), _un_defines))
     p("statement", "{x:poss} power is equal to {q:quantity}", Fn(_defines(True, False), _un_defines_one(True)))
     p("statement", "{x:poss} toughness is equal to {q:quantity}", Fn(_defines(False, True), _un_defines_one(False)))
-    p("statement", "{x:poss} power is equal to {q:quantity} and its toughness is equal to {q2:quantity}", Fn(_defines_two, _un_defines_two))
-    p("statement", "{x:poss} power is equal to {q:quantity} and its toughness is equal to that number plus {n:int}", Fn(lambda cx, x, q, n: _defines_two(cx, x, q, a.Plus((q, n)))))
+    p(
+        "statement",
+        "{x:poss} power is equal to {q:quantity} and its toughness is equal to {q2:quantity}",
+        Fn(_defines_two, _un_defines_two),
+    )
+    p(
+        "statement",
+        "{x:poss} power is equal to {q:quantity} and its toughness is equal to that number plus {n:int}",
+        Fn(lambda cx, x, q, n: _defines_two(cx, x, q, a.Plus((q, n)))),
+    )
 
 
 def _defines(power: bool, toughness: bool) -> Any:

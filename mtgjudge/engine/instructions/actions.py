@@ -5,7 +5,7 @@ from __future__ import annotations
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.instructions.damage import make_shield
 from mtgjudge.engine.instructions.registry import executes
-from mtgjudge.engine.replacement.changing import UNPREVENTABLE
+from mtgjudge.engine.replacement.model import UNPREVENTABLE
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language import effects as e
 

@@ -160,6 +160,8 @@ def _delayed(ctx: Context, node: e.DelayedTrigger) -> Outcome:
         once=node.once,
         this_turn_only=node.this_turn_only,
         created_turn=ctx.game.state.turn.number,
+        stop_by=tuple(players(ctx, node.stop_by)) if node.stop_by is not None else (),
+        stop_costs=node.stop_costs,
     )
     ctx.game.perform(DelayedTriggerMade(delayed=delayed, cause=cause_of(ctx)))
     return Outcome((), 1)

@@ -30,6 +30,7 @@ _MODULES = (
     "paying",
     "actions",
     "casting",
+    "keyword_actions",
 )
 _loaded = False
 

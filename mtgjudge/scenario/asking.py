@@ -10,7 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import IllegalAction, Unsupported, verdict_against
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import cr
 from mtgjudge.scenario import questions as q
 from mtgjudge.scenario import steps as s
@@ -123,14 +125,13 @@ class Asker:
         fork = self.stage.fork()
         performer = Performer(fork)
         try:
-            performer.declare(player, act)
+            allowed = performer.declare(player, act)
         except IllegalAction as illegal:
             return shown_verdict(fork.game, illegal.verdict)
         except ScriptFault as fault:
             verdict = undeclared(fork, player, act)
             return shown_verdict(fork.game, verdict) if verdict is not None else _no(fault.message, "508.1")
-        rule = "508.1" if isinstance(act, v.Attack) else "509.1"
-        return VerdictShown("yes", (ReasonShown("nothing forbids the declaration", (rule,), True),))
+        return VerdictShown("yes", permission(self.stage.game, player, act, self.stage.names))
 
     def _reply(self, player: int, act: Any) -> VerdictShown:
         fork = self.stage.fork()
@@ -207,15 +208,21 @@ class Asker:
         item = stage.game.state.objects[identifier]
         fork = stage.fork()
         self._give_priority(fork, item.owner)
-        plan = ActPlan(item.owner, v.Cast(question.object, question.options), fork.names)
+        act: v.Action = v.Cast(question.object, question.options)
+        if item.zone is Zone.BATTLEFIELD:
+            act = v.Activate(question.object, question.options)
+        probe = _TargetProbe(ActPlan(item.owner, act, fork.names))
         try:
-            fork.drive(plan)
+            fork.drive(probe)
         except IllegalAction as illegal:
-            return VerdictShown("none", shown_verdict(stage.game, illegal.verdict).reasons, ())
-        if not isinstance(fork.pending, d.ChooseTargets):
+            if probe.decision is None:
+                return VerdictShown("none", shown_verdict(stage.game, illegal.verdict).reasons, ())
+        except d.Pending:
+            pass
+        if probe.decision is None:
             return VerdictShown("none", (ReasonShown("it has no targets", ("115.1",), True),), ())
-        found = option_texts(fork.game, fork.pending, fork.labels)
-        return VerdictShown(", ".join(found), (ReasonShown("", ("601.2c",), True),), found)
+        found = option_texts(fork.game, probe.decision, fork.labels)
+        return VerdictShown(", ".join(found) or "none", (ReasonShown("", ("601.2c",), True),), found)
 
     # --- payment -----------------------------------------------------------------------------------------
 
@@ -331,6 +338,21 @@ class Asker:
             numbers = f" {face.power}/{face.toughness}" if face.power is not None else ""
             lines.append(f"{face.name} {face.mana_cost or ''} {kinds}{numbers}".replace("  ", " "))
         return VerdictShown("; ".join(lines), (ReasonShown("", ("108.1",), True),), tuple(lines))
+
+
+class _TargetProbe:
+    """Begins an action and keeps the question about its targets."""
+
+    def __init__(self, plan: ActPlan) -> None:
+        self.plan = plan
+        self.decision: d.ChooseTargets | None = None
+
+    def answer(self, game: Game, decision: d.Decision) -> d.Value | None:
+        """The plan's answers up to the first question about targets, which stays open."""
+        if isinstance(decision, d.ChooseTargets):
+            self.decision = self.decision or decision
+            raise d.Pending(decision)
+        return self.plan.answer(game, decision)
 
 
 class _OnePass:

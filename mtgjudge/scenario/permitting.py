@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mtgjudge.engine.casting import castable_faces, proposed
+from mtgjudge.engine.events.flow import PriorityGiven, PriorityPassed
+from mtgjudge.engine.events.stack import Resolved
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana_abilities import is_mana_ability
-from mtgjudge.engine.permissions import has_flash, split_second_on_stack
+from mtgjudge.engine.permissions import TYPE_TIMING, has_flash, split_second_on_stack
 from mtgjudge.engine.state import GameObject
+from mtgjudge.language import conditions as c
 from mtgjudge.language.abilities import ActivatedAbility
-from mtgjudge.language.vocabulary import MAIN_PHASES, Keyword, Zone
+from mtgjudge.language.categories import Ability
+from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword, Zone
 from mtgjudge.scenario.actions import options as o
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.diagnostics import ScenarioError
@@ -22,6 +27,8 @@ from mtgjudge.scenario.values import ObjectName
 
 #: Words of alternative ways of casting, and the rule that allows each.
 _WAYS: dict[str, str] = {"flashback": "702.34a", "evoke": "702.74a", "its alternative cost": "118.9"}
+
+_HAND_OVER = ("hand", "graveyard", "exile", "command", "library")
 
 
 def permission(game: Game, player: int, act: v.Action, names: Names) -> tuple[ReasonShown, ...]:
@@ -36,17 +43,56 @@ def _reasons(game: Game, player: int, act: v.Action, names: Names) -> Iterator[R
     if isinstance(act, v.Cast):
         yield from _casting(game, player, act, names)
     elif isinstance(act, v.TapForMana):
-        yield from _mana(game, player, act.sources[0] if act.sources else None, names)
+        yield from _mana(game, act.sources[0] if act.sources else None, names)
+        return
     elif isinstance(act, v.Activate):
-        yield from _activating(game, player, act, names)
+        yield from _activating(game, act, names)
+    elif isinstance(act, v.KeywordAction):
+        yield from _keyword(game, act, names)
     elif isinstance(act, v.Play):
-        yield ReasonShown(
-            "a player may play a land in a main phase of their turn, with an empty stack", ("305.1",), True
-        )
+        sentence = "a land is played as a special action, in a main phase of one's turn with an empty stack"
+        yield ReasonShown(sentence, ("305.1", "116.2a"), True)
     elif isinstance(act, v.Special):
         yield ReasonShown("a special action does not use the stack", ("116.1",), True)
     elif isinstance(act, v.Pass):
         yield ReasonShown("a player with priority may pass", ("117.3d",), True)
+    yield from _priority(game, player)
+
+
+def _priority(game: Game, player: int) -> Iterator[ReasonShown]:
+    """Why the player has priority (117.3a-d)."""
+    if game.state.priority != player:
+        return
+    name = game.name(player)
+    for entry in reversed(game.log[-40:]):
+        event = entry.event
+        if isinstance(event, Resolved):
+            yield ReasonShown(f"{name} receives priority after a resolution", ("117.3b",), True)
+            return
+        if isinstance(event, PriorityPassed):
+            yield ReasonShown(f"{name} receives priority after a pass", ("117.3d",), True)
+            return
+        if not isinstance(event, PriorityGiven):
+            break
+
+
+def declared(game: Game, player: int, act: v.Attack | v.Block, names: Names) -> tuple[ReasonShown, ...]:
+    """What allows a declaration, and what lifts the usual objections (508.1a, 509.1a, 702.10b)."""
+    try:
+        return tuple(_declared(game, act, names))
+    except ScenarioError:
+        return ()
+
+
+def _declared(game: Game, act: v.Attack | v.Block, names: Names) -> Iterator[ReasonShown]:
+    lookup = names.lookup(game)
+    if isinstance(act, v.Block):
+        yield ReasonShown("the defending player chooses which creatures block", ("509.1a",), True)
+        return
+    yield ReasonShown("the active player chooses which creatures attack", ("508.1a",), True)
+    for attacker in act.attackers:
+        for identifier in lookup.all(attacker.creature)[:1]:
+            yield from _haste(game, identifier, "702.10b")
 
 
 def _item(game: Game, name: ObjectName, names: Names) -> GameObject:
@@ -56,26 +102,44 @@ def _item(game: Game, name: ObjectName, names: Names) -> GameObject:
 def _casting(game: Game, player: int, act: v.Cast, names: Names) -> Iterator[ReasonShown]:
     found = names.lookup(game).all(act.card)
     mine = [each for each in found if game.state.objects[each].owner == player and _castable(game, each)]
-    if not mine:
+    faces = castable_faces(game, mine[0]) if mine else ()
+    if not faces:
         return
     identifier = mine[0]
-    look = game.known_characteristics(identifier)
     for option in act.options:
         if isinstance(option, o.Alternative) and option.keyword in _WAYS:
             yield ReasonShown(f"it is cast for {option.keyword}", (_WAYS[option.keyword],), True)
-    lifted = has_flash(game, player, identifier, look)
+    with game.pretending(proposed(game, player, identifier, faces[0])):
+        look = game.known_characteristics(identifier)
+        lifted = has_flash(game, player, identifier, look)
+        kinds = [TYPE_TIMING[kind] for kind in look.types if kind in TYPE_TIMING]
+        symbols = look.mana_cost.symbols if look.mana_cost is not None else ()
+        sorcery = CardType.SORCERY in look.types
     if lifted is not None:
         rules = tuple(str(rule) for rule in lifted.rules)
         yield ReasonShown(lifted.sentence, ("117.1a", *rules), True)
     elif game.state.turn.step in MAIN_PHASES and not game.state.stack:
-        yield ReasonShown("it is a main phase of its caster's turn, and the stack is empty", ("117.1a",), True)
+        rule = str(TYPE_TIMING[CardType.SORCERY]) if sorcery else str(kinds[0]) if kinds else "117.1a"
+        rules = tuple(dict.fromkeys((rule, "117.1a")))
+        yield ReasonShown("it is a main phase of its caster's turn, and the stack is empty", rules, True)
+    yield from symbol_reasons(symbols)
+
+
+def symbol_reasons(symbols: tuple[str, ...]) -> Iterator[ReasonShown]:
+    """The rules of symbols that readers ask about."""
+    if "S" in symbols:
+        yield ReasonShown("{S} is paid with one mana of any type from a snow source", ("107.4h",), True)
+    if any(symbol.endswith("/P") for symbol in symbols):
+        yield ReasonShown("a Phyrexian symbol is paid with mana of its color or 2 life", ("107.4f",), True)
+    if any("/" in symbol and not symbol.endswith("/P") for symbol in symbols):
+        yield ReasonShown("a hybrid symbol is paid in either of its ways", ("107.4e",), True)
 
 
 def _castable(game: Game, identifier: int) -> bool:
-    return game.state.objects[identifier].zone in (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.COMMAND, Zone.LIBRARY)
+    return game.state.objects[identifier].zone.value in _HAND_OVER
 
 
-def _mana(game: Game, player: int, source: ObjectName | None, names: Names) -> Iterator[ReasonShown]:
+def _mana(game: Game, source: ObjectName | None, names: Names) -> Iterator[ReasonShown]:
     spell = split_second_on_stack(game)
     if spell:
         sentence = f"{game.name(spell)} has split second, which leaves mana abilities out"
@@ -85,30 +149,52 @@ def _mana(game: Game, player: int, source: ObjectName | None, names: Names) -> I
     else:
         yield ReasonShown("a player with priority may activate mana abilities", ("605.3a",), True)
     if source is not None:
-        yield from _sickness(game, names.lookup(game).all(source))
+        for identifier in names.lookup(game).all(source)[:1]:
+            yield from _haste(game, identifier, "702.10c")
 
 
-def _activating(game: Game, player: int, act: v.Activate, names: Names) -> Iterator[ReasonShown]:
+def _activating(game: Game, act: v.Activate, names: Names) -> Iterator[ReasonShown]:
     if any(isinstance(option, o.ForMana) for option in act.options):
-        yield from _mana(game, player, act.source, names)
+        yield from _mana(game, act.source, names)
         return
     ids = names.lookup(game).all(act.source)
     abilities = [each.ability for i in ids[:1] for each in game.known_characteristics(i).abilities]
     activated = [each for each in abilities if isinstance(each, ActivatedAbility)]
     if activated and all(is_mana_ability(each) for each in activated):
-        yield from _mana(game, player, act.source, names)
+        yield from _mana(game, act.source, names)
         return
     yield ReasonShown("a player with priority may activate abilities", ("117.1b", "602.1"), True)
-    yield from _sickness(game, ids)
-
-
-def _sickness(game: Game, ids: list[int]) -> Iterator[ReasonShown]:
-    """Haste lifts what a creature that has just come would be forbidden (302.6, 702.10c)."""
+    if len(activated) == 1 and _only_as_a_sorcery(activated[0]):
+        yield _sorcery_time()
     for identifier in ids[:1]:
-        item = game.state.objects[identifier]
-        look = game.known_characteristics(identifier)
-        if item.zone is not Zone.BATTLEFIELD or not look.is_creature():
-            continue
-        new = item.control_since > game.player(look.controller).turn_began
-        if new and Keyword.HASTE in look.keywords:
-            yield ReasonShown(f"{game.name(identifier)} has haste", ("702.10c",), True)
+        yield from _haste(game, identifier, "702.10c")
+
+
+def _keyword(game: Game, act: v.KeywordAction, names: Names) -> Iterator[ReasonShown]:
+    yield ReasonShown("a player with priority may activate abilities", ("117.1b", "602.1"), True)
+    for identifier in names.lookup(game).all(act.source)[:1]:
+        for instance in game.known_characteristics(identifier).abilities:
+            keyword = instance.keyword.value if instance.keyword is not None else ""
+            if act.keyword == keyword and _only_as_a_sorcery(instance.ability):
+                yield _sorcery_time()
+
+
+def _sorcery_time() -> ReasonShown:
+    return ReasonShown("it is a main phase of its controller's turn, and the stack is empty", ("307.5",), True)
+
+
+def _only_as_a_sorcery(ability: Ability) -> bool:
+    if not isinstance(ability, ActivatedAbility) or ability.condition is None:
+        return False
+    return any(isinstance(node, c.SorceryTiming) for node in ability.condition.walk())
+
+
+def _haste(game: Game, identifier: int, rule: str) -> Iterator[ReasonShown]:
+    """Haste lifts what a creature that has just come would be forbidden (302.6, 702.10b-c)."""
+    item = game.state.objects[identifier]
+    if item.zone is not Zone.BATTLEFIELD:
+        return
+    look = game.known_characteristics(identifier)
+    new = item.control_since > game.player(look.controller).turn_began
+    if look.is_creature() and new and Keyword.HASTE in look.keywords:
+        yield ReasonShown(f"{game.name(identifier)} has haste", (rule,), True)

@@ -91,6 +91,7 @@ class ActPlan:
             self.passed += 1
             return d.Pass()
         self.begun = True
+        self.stock.begin(game)
         return self._begin(game)
 
     def _payment(self, game: Game, decision: d.PayCost) -> d.Value | None:
@@ -226,8 +227,11 @@ class ActPlan:
             and (mana is None or is_mana_ability(instance.ability))
             and (said is None or said.quote is None or ability_begins(game, identifier, index, said.quote))
         ]
-        if mana is not None and mana.symbols and len(found) > 1:
-            found = [index for index in found if makes(game, self.player, identifier, index, mana.symbols)] or found
+        if mana is not None and mana.symbols and found and said is None:
+            able = [index for index in found if makes(game, self.player, identifier, index, mana.symbols)]
+            if not able:
+                raise IllegalAction(verdict_against([cannot_make(game, identifier, mana.symbols)]))
+            found = able
         if mana is None and len(found) > 1:
             plain = [i for i in found if not _is_mana(abilities[i].ability)]
             found = plain or found
@@ -325,6 +329,12 @@ def ability_begins(game: Game, identifier: int, index: int, quote: str) -> bool:
     return any(normal_words(part)[: len(words)] == words for part in parts)
 
 
+def cannot_make(game: Game, identifier: int, symbols: tuple[str, ...]) -> Reason:
+    """No mana ability of the object adds this mana (106.4, 605.1a)."""
+    wanted = "".join(f"{{{symbol}}}" for symbol in symbols)
+    return Reason(f"no mana ability of {game.name(identifier)} adds {wanted}", (cr("605.1a"), cr("106.4")), identifier)
+
+
 def makes(game: Game, player: int, identifier: int, index: int, symbols: tuple[str, ...]) -> bool:
     """Could the mana ability add this mana?"""
     from mtgjudge.engine.mana_options import options_of
@@ -332,6 +342,8 @@ def makes(game: Game, player: int, identifier: int, index: int, symbols: tuple[s
     ability = game.known_characteristics(identifier).abilities[index].ability
     if not isinstance(ability, ActivatedAbility):
         return False
-    groups = options_of(game, player, identifier, ability) or ()
+    groups = options_of(game, player, identifier, ability)
     wanted = sorted(symbols)
+    if groups is None:
+        return True  # beyond planning: the ability itself will tell
     return any(sorted(unit.type.value for unit in group) == wanted for group in groups)

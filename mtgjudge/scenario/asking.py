@@ -131,7 +131,7 @@ class Asker:
         except ScriptFault as fault:
             verdict = undeclared(fork, player, act)
             return shown_verdict(fork.game, verdict) if verdict is not None else _no(fault.message, "508.1")
-        return VerdictShown("yes", permission(self.stage.game, player, act, self.stage.names))
+        return VerdictShown("yes", allowed)
 
     def _reply(self, player: int, act: Any) -> VerdictShown:
         fork = self.stage.fork()

@@ -295,10 +295,11 @@ class Lookup:
         label = self.labels.of(item.card_id)
         if label is not None:
             return label
-        number = self.all(ObjectName(name.name, name.kind, name.text, name.span)).index(identifier) + 1
+        every = self.all(ObjectName(name.name, name.kind, name.text, name.span))
+        number = f" no. {every.index(identifier) + 1}" if identifier in every else ""
         state = "tapped, " if item.tapped else ""
         holder = self.game.name(self._holder(item))
-        return f"{name.name} no. {number} ({state}{holder}'s {item.zone.value})"
+        return f"{name.name}{number} ({state}{holder}'s {item.zone.value})"
 
     def _error(self, code: str, name: ObjectName, message: str, hint: str | None = None) -> ScenarioError:
         return ScenarioError(problem(code, (self.source, name.span), message, hint=hint))

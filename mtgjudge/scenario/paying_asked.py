@@ -147,20 +147,33 @@ def total_cost_of(fork: Stage, player: int, act: v.Action) -> VerdictShown:
     game = fork.game
     plan = ActPlan(player, act, fork.names)
     value = plan.answer(game, d.Priority(player=player, for_player=player))
+    printed: ManaCost | None = None
     if isinstance(value, d.CastSpell):
         totals = _spell_totals(game, player, value)
+        printed = game.known_characteristics(value.object).mana_cost
     elif isinstance(value, d.ActivateAbility):
         from mtgjudge.engine.activating import activated_ability, mana_part
 
         _, ability = activated_ability(game, value.object, value.ability)
         mana, _ = mana_part(ability)
         totals = ability_totals(game, player, value.object, ability, mana, 0)
+        printed = mana
     else:
         raise Unsupported("what this costs")
     if not totals:
         return VerdictShown("it can't be paid", (ReasonShown("it has no mana cost", ("118.6",), True),))
-    text = str(totals[0].mana_cost)
-    return VerdictShown(text, (ReasonShown("", ("601.2f",), True),), text)
+    cost = totals[0].mana_cost
+    rules = ["601.2f"]
+    if "S" in cost.symbols:
+        rules.append("107.4h")
+    if printed is not None and generic_of(printed) > totals[0].generic:
+        rules.append("118.7a")
+    return VerdictShown(str(cost), (ReasonShown("", tuple(rules), True),), str(cost))
+
+
+def generic_of(cost: ManaCost) -> int:
+    """How much generic mana a cost asks for."""
+    return sum(int(symbol) for symbol in cost.symbols if symbol.isdigit())
 
 
 def _spell_totals(game: Game, player: int, value: d.CastSpell) -> tuple[LockedCost, ...]:
@@ -196,8 +209,3 @@ def could_produce(stage: Stage, question: q.WhatMana) -> VerdictShown:
             letters.update(dict.fromkeys(f"{{{unit.type.value}}}" for unit in group))
     found = tuple(letters)
     return VerdictShown("".join(found) or "none", (ReasonShown("", ("106.7",), True),), found)
-
-
-def cost_text(cost: ManaCost) -> str:
-    """A cost in braces."""
-    return str(cost)

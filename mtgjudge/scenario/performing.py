@@ -6,6 +6,8 @@ itself (an answer to nothing, a choice left open) is a ``ScriptFault`` with its 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec import Struct
 
 from mtgjudge.engine import decisions as d
@@ -20,10 +22,11 @@ from mtgjudge.scenario.claims import deciding, shown_verdict
 from mtgjudge.scenario.declaring import undeclared
 from mtgjudge.scenario.describing import Described, describe
 from mtgjudge.scenario.driving import Stage
+from mtgjudge.scenario.moves import Resolve
 from mtgjudge.scenario.moving import DeclarePlan, MovePlan, NothingToResolve, NotReached, plan_for
 from mtgjudge.scenario.permitting import permission
 from mtgjudge.scenario.replying import LuckPlan, ReplyPlan
-from mtgjudge.scenario.results import StepKind, VerdictShown
+from mtgjudge.scenario.results import ReasonShown, StepKind, VerdictShown
 from mtgjudge.scenario.telling import capital
 
 
@@ -63,6 +66,8 @@ class Performer:
         self.last: VerdictShown | None = None
         self.tokens: list[tuple[tuple[str, ...], int]] = []
         self.seen_tokens = len(stage.game.log)
+        self.inspect: Callable[[], None] = lambda: None
+        """Looks whether what is on the table now can be ruled on; raises where it can't."""
 
     def perform(self, step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep) -> Said:
         """Carry a step out. Raises ScriptFault, IllegalAction, Unsupported, Undetermined, ScenarioError."""
@@ -98,7 +103,8 @@ class Performer:
             raise ScriptFault("MJ054", "there is nothing on the stack to resolve") from None
         except NotReached as missed:
             raise ScriptFault("MJ054", str(missed), "write 'or past it' where it may be skipped") from None
-        return Said(StepKind.MOVE)
+        rules = ("117.4", "405.5", "608.1") if isinstance(step.move, Resolve) else ("117.4", "500.2")
+        return Said(StepKind.MOVE, rules=rules)
 
     def _drive_move(self, plan: MovePlan) -> None:
         self.stage.drive(plan)
@@ -144,8 +150,8 @@ class Performer:
             raise ScriptFault("MJ057", "the game is over")
         act = step.act
         if isinstance(act, (v.Attack, v.Block)):
-            self.declare(player, act)
-            return Said(StepKind.ACTION, player=name)
+            before = self.declare(player, act)
+            return Said(StepKind.ACTION, player=name, verdict=VerdictShown("legal", before), rules=_rules(before))
         if isinstance(pending, (d.Priority, d.DeclareAttackers, d.DeclareBlockers)) and isinstance(act, _ACTIONS):
             return self._act(step, player, act)
         if isinstance(pending, d.PayCost) and isinstance(act, (v.TapForMana, v.Activate, v.Pay, v.TakeBack)):
@@ -166,7 +172,8 @@ class Performer:
         except NotTheirTurn:
             stage.back_to(self.mark)
             raise self._no_priority(step) from None
-        unused = plan.stock.unused()
+        self.inspect()
+        unused = plan.stock.unused(stage.game, start)
         if unused is not None and isinstance(stage.pending, d.Priority):
             stage.back_to(self.mark)
             raise ScriptFault("MJ051", f"nothing asks for {unused}")
@@ -187,8 +194,8 @@ class Performer:
             "117.4",
         )
 
-    def declare(self, player: int, act: v.Attack | v.Block) -> None:
-        """Go to the declaration and make it; an illegal one is undone, the way there is not."""
+    def declare(self, player: int, act: v.Attack | v.Block) -> tuple[ReasonShown, ...]:
+        """Go to the declaration and make it; an illegal one is undone, the way there is not. Returns what allows it."""
         stage = self.stage
         attack = isinstance(act, v.Attack)
         kind: type[d.Decision] = d.DeclareAttackers if attack else d.DeclareBlockers
@@ -209,9 +216,11 @@ class Performer:
             assert stage.pending is not None
             raise self._open(describe(stage.game, stage.pending, stage.labels))
         self.mark = stage.mark()
+        allowed = permission(stage.game, player, act, stage.names)
         plan = ReplyPlan(player, act, stage.names)
         stage.drive(plan)
         self.unfinished = None
+        return allowed
 
     def _reply(self, step: s.PlayerStep, player: int) -> Said:
         stage = self.stage
@@ -229,10 +238,11 @@ class Performer:
             described = describe(stage.game, pending, stage.labels)
             raise ScriptFault("MJ051", f"it is {who}'s choice: {described.question}")
         plan = ReplyPlan(player, step.act, stage.names)
+        start = len(stage.game.log)
         stage.drive(plan)
         if not plan.used:
             raise self._misfit(pending)
-        unused = plan.unused()
+        unused = plan.stock.unused(stage.game, start)
         if unused is not None and isinstance(stage.pending, d.Priority):
             raise ScriptFault("MJ051", f"nothing asks for {unused}")
         self._go_on()

@@ -40,6 +40,9 @@ def permission(game: Game, player: int, act: v.Action, names: Names) -> tuple[Re
 
 
 def _reasons(game: Game, player: int, act: v.Action, names: Names) -> Iterator[ReasonShown]:
+    if isinstance(act, (v.Attack, v.Block)):
+        yield from _declared(game, act, names)
+        return
     if isinstance(act, v.Cast):
         yield from _casting(game, player, act, names)
     elif isinstance(act, v.TapForMana):
@@ -76,15 +79,8 @@ def _priority(game: Game, player: int) -> Iterator[ReasonShown]:
             break
 
 
-def declared(game: Game, player: int, act: v.Attack | v.Block, names: Names) -> tuple[ReasonShown, ...]:
-    """What allows a declaration, and what lifts the usual objections (508.1a, 509.1a, 702.10b)."""
-    try:
-        return tuple(_declared(game, act, names))
-    except ScenarioError:
-        return ()
-
-
 def _declared(game: Game, act: v.Attack | v.Block, names: Names) -> Iterator[ReasonShown]:
+    """What allows a declaration, and what lifts the usual objections (508.1a, 509.1a, 702.10b)."""
     lookup = names.lookup(game)
     if isinstance(act, v.Block):
         yield ReasonShown("the defending player chooses which creatures block", ("509.1a",), True)

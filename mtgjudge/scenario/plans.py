@@ -10,6 +10,8 @@ from collections.abc import Container, Iterable
 from typing import TypeVar
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.stack import AbilityActivated, SpellCast
 from mtgjudge.engine.game import Game
 from mtgjudge.language.vocabulary import COLOR_WORDS
 from mtgjudge.scenario.actions import answers as a
@@ -58,6 +60,7 @@ class Stock:
         self.names = names
         self.targets: list[tuple[Thing, int | None]] = []
         self.said_targets = False
+        self.since = -1
         self.left: list[o.Option] = []
         for option in options:
             if isinstance(option, o.Targeting):
@@ -68,18 +71,46 @@ class Stock:
         self.payment = tuple(each for each in self.left if isinstance(each, PAYMENT))
         self.left = [each for each in self.left if not isinstance(each, PAYMENT)]
 
-    def unused(self) -> str | None:
-        """What the step says although nothing asked for it."""
+    def unused(self, game: Game, start: int) -> str | None:
+        """What the step says although nothing asked for it, and it is not what happened anyway (a forced choice)."""
         if self.targets:
             return f"the target '{self.targets[0][0]}'"
-        if self.left:
-            return _option_words(self.left[0])
+        for option in self.left:
+            if not self._happened(game, start, option):
+                return _option_words(option)
         return None
+
+    def _happened(self, game: Game, start: int, option: o.Option) -> bool:
+        """Was the choice forced, and made as the step says?"""
+        if isinstance(option, o.Modes):
+            top = game.state.objects.get(game.state.stack[-1]) if game.state.stack else None
+            return top is not None and top.stack is not None and top.stack.modes == tuple(n - 1 for n in option.numbers)
+        if not isinstance(option, o.UseObjects):
+            return False
+        lookup = self.names.lookup(game)
+        touched = {subject for entry in game.log[start:] for subject in entry.event.subjects()}
+        cards = {found.card_id for each in touched if (found := game.find_object(each)) is not None and found.card_id}
+        things = [use.what for use in option.items if isinstance(use.what, ObjectName)]
+        named = [lookup.all(thing) for thing in things]
+        return all(any(game.state.objects[each].card_id in cards for each in found) for found in named)
 
     # --- answers -----------------------------------------------------------------------------------------
 
+    def begin(self, game: Game) -> None:
+        """The action begins here; what is asked after it has been cast or activated is not about it."""
+        self.since = len(game.log)
+
+    def announced(self, game: Game) -> bool:
+        """Has the action become cast or activated (601.2i, 602.2b)?"""
+        if self.since < 0:
+            return False
+        done = (SpellCast, AbilityActivated)
+        return any(isinstance(entry.event, done) and not _is_mana(entry.event) for entry in game.log[self.since :])
+
     def answer(self, game: Game, decision: d.Decision) -> d.Value | None:
-        """What the options say about a decision."""
+        """What the options say about a decision; once the action is announced, only what is left of them."""
+        if self.announced(game) and not self.targets and not self.left and not isinstance(decision, d.PayCost):
+            return None
         if isinstance(decision, d.ChooseTargets):
             return self._targets(game, decision)
         if isinstance(decision, d.ChooseModes):
@@ -192,6 +223,10 @@ class Stock:
 
 
 PAYMENT = (o.PayWith, o.PaySymbolsWithLife)
+
+
+def _is_mana(event: Event) -> bool:
+    return isinstance(event, AbilityActivated) and event.mana_ability
 
 
 def _kicker_fits(game: Game, decision: d.ChooseNumber, cost: tuple[str, ...]) -> bool:

@@ -65,6 +65,7 @@ class Player:
         except Undetermined as unknown:
             return self._undetermined(unknown)
         performer = Performer(stage)
+        performer.inspect = lambda: self._refused(stage)
         life = {player.id: player.life for player in stage.game.state.players}
         checks: tuple[Check, ...] = ()
         ended = False
@@ -128,6 +129,7 @@ class Player:
         self.branch = step.name
         inner = Performer(performer.stage.fork())
         inner.unfinished = performer.unfinished
+        inner.inspect = lambda: self._refused(inner.stage)
         try:
             self._steps(inner, step.steps)
         finally:
@@ -172,7 +174,7 @@ class Player:
     ) -> None:
         stage = performer.stage
         told = tell(stage.game, start)
-        rules = said.rules or tuple(dict.fromkeys(rule for each in told for rule in each.rules))
+        rules = said.rules
         if said.verdict is None or said.verdict.answer == "legal":
             rules = (*rules, *_log_rules(stage, start))
         checks = check_claim(claim, said.verdict, rules, step.span)

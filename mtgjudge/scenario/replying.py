@@ -42,10 +42,6 @@ class ReplyPlan:
         self.stock = Stock(options, names)
         self.misfit: d.Decision | None = None
 
-    def unused(self) -> str | None:
-        """What the answer says beyond what was asked."""
-        return self.stock.unused()
-
     def answer(self, game: Game, decision: d.Decision) -> d.Value | None:
         """The answer, if it is this player's to give and of the right shape."""
         if isinstance(decision, d.Priority):

@@ -11,7 +11,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.verdict import Reason
+from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
@@ -28,6 +28,7 @@ ObjectCost: TypeAlias = (
     | k.ReturnToHand
     | k.RevealCards
     | k.RemoveCountersCost
+    | k.TapTotalPower
 )
 OBJECT_COSTS = (
     k.SacrificeCost,
@@ -37,6 +38,7 @@ OBJECT_COSTS = (
     k.ReturnToHand,
     k.RevealCards,
     k.RemoveCountersCost,
+    k.TapTotalPower,
 )
 
 _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
@@ -44,6 +46,7 @@ _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
     k.DiscardCards: ("discard", "fitting card in hand", (cr("118.3"), cr("701.9a"))),
     k.ExileCards: ("exile", "fitting card", (cr("118.3"), cr("701.13a"))),
     k.TapPermanents: ("tap", "fitting untapped permanent", (cr("118.3"), cr("701.26a"))),
+    k.TapTotalPower: ("tap", "fitting untapped creature", (cr("118.3"), cr("702.122a"))),
     k.ReturnToHand: ("return to hand", "fitting permanent", (cr("118.3"),)),
     k.RevealCards: ("reveal", "fitting card in hand", (cr("118.3"), cr("701.20a"))),
     k.RemoveCountersCost: ("remove a counter from", "counter", (cr("118.3"), cr("122.1"))),
@@ -99,7 +102,7 @@ def _held(ctx: Context, player: int, zone: Zone) -> list[int]:
 
 
 def _usable(ctx: Context, cost: ObjectCost, identifier: int) -> bool:
-    if isinstance(cost, k.TapPermanents):
+    if isinstance(cost, k.TapPermanents | k.TapTotalPower):
         return not ctx.game.state.objects[identifier].tapped
     if isinstance(cost, k.SacrificeCost):
         return not ctx.game.rule_on(ch.CantBeSacrificed, identifier)
@@ -122,6 +125,8 @@ def _counter_holders(ctx: Context, player: int, cost: k.RemoveCountersCost) -> l
 def needs(ctx: Context, player: int, cost: ObjectCost) -> tuple[list[int], int, int]:
     """Candidates, and how many must and may be used."""
     found = candidates(ctx, player, cost)
+    if isinstance(cost, k.TapTotalPower):
+        return found, 0, len(found)
     if cost.count is None:
         return found, len(found), len(found)
     if isinstance(cost.count, AnyNumber):
@@ -133,6 +138,9 @@ def needs(ctx: Context, player: int, cost: ObjectCost) -> tuple[list[int], int, 
 def why_not(ctx: Context, player: int, cost: ObjectCost) -> Iterator[Reason]:
     """Why the player can't do this: too few objects (118.3)."""
     found, low, _ = needs(ctx, player, cost)
+    if isinstance(cost, k.TapTotalPower):
+        yield from _too_weak(ctx, player, cost, found)
+        return
     if len(found) < low:
         verb, what, rules = _WORDS[type(cost)]
         many = f"{low} {what}s" if low != 1 else f"a {what}"
@@ -146,6 +154,15 @@ def why_not(ctx: Context, player: int, cost: ObjectCost) -> Iterator[Reason]:
             yield Reason(f"{name} has no way to {verb} {many}", rules, player)
 
 
+def _too_weak(ctx: Context, player: int, cost: k.TapTotalPower, tapped: list[int]) -> Iterator[Reason]:
+    """702.122a: their total power must be enough; creatures with negative power need not be among them."""
+    total = sum(max(0, ctx.look(identifier).power or 0) for identifier in tapped)
+    needed = quantity(ctx, cost.amount)
+    if total < needed:
+        sentence = f"{ctx.game.name(player)} can tap creatures with total power {total}, {needed} is needed"
+        yield Reason(sentence, (cr("702.122a"), cr("118.3")), ctx.source)
+
+
 def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     """Ask the payer which objects are used; luck where the cost says at random."""
     from mtgjudge.engine.instructions.choosing import choose_objects
@@ -153,6 +170,12 @@ def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     found, low, high = needs(ctx, player, cost)
     if isinstance(cost, k.DiscardCards) and cost.at_random:
         return at_random(ctx.game, player, ctx.source, found, low)
+    if isinstance(cost, k.TapTotalPower):
+        chosen = choose_objects(ctx, player, found, 0 if quantity(ctx, cost.amount) == 0 else 1, high, verb_of(cost))
+        if sum(ctx.look(identifier).power or 0 for identifier in chosen) < quantity(ctx, cost.amount):
+            why = Reason("the total power of the tapped creatures is too small", (cr("702.122a"),), ctx.source)
+            raise IllegalAction(verdict_against([why]))
+        return chosen
     if not isinstance(cost, k.RemoveCountersCost):
         return choose_objects(ctx, player, found, low, high, verb_of(cost))
     holders = list(dict.fromkeys(found))

@@ -59,10 +59,22 @@ def can_pay(
     """Reasons why the player can't pay all of these now; none means that they can. `ctx`: the ability's
     surroundings where it resolves already."""
     payment = Payment(ctx or Context(game, source, player, x=x, stack_object=stack_object), player)
+    costs = repeated(payment, costs)
     for cost in costs:
         yield from against(payment, cost)
     yield from against_together(payment, costs)
     yield from _against_mana(payment, costs)
+
+
+def repeated(payment: Payment, costs: Sequence[Cost]) -> tuple[Cost, ...]:
+    """The costs with what is paid several times written out (702.24a)."""
+    out: list[Cost] = []
+    for cost in costs:
+        if isinstance(cost, k.Repeated):
+            out += list(repeated(payment, cost.parts)) * quantity(payment.ctx, cost.times)
+        else:
+            out.append(cost)
+    return tuple(out)
 
 
 def against(payment: Payment, cost: Cost) -> Iterator[Reason]:
@@ -129,6 +141,7 @@ def pay(
     """Pay all of these; what the labelled parts used. Raises IllegalAction where one can't be paid, Pending,
     Unsupported."""
     payment = Payment(ctx or Context(game, source, player, x=x, stack_object=stack_object), player, for_mana)
+    costs = repeated(payment, costs)
     symbols = _mana_of(payment, costs)
     if symbols is not None:
         _pay_mana(payment, symbols, costs)
@@ -372,7 +385,7 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
         events = [
             ZoneChange(object=card, to=Zone.EXILE, exiled_by=payment.source, cause=payment.cause) for card in chosen
         ]
-    elif isinstance(cost, k.TapPermanents):
+    elif isinstance(cost, k.TapPermanents | k.TapTotalPower):
         events = [
             TapChange(object=item, tapped=True, for_mana=payment.for_mana, cause=payment.cause) for item in chosen
         ]
@@ -467,6 +480,7 @@ _CHECKS: dict[type[Cost], Callable[[Payment, Any], Iterator[Reason]]] = {
     k.PayPlayerCounters: _against_player_counters,
     k.OneOfCosts: _against_one_of,
     k.AllCosts: _against_all,
+    k.Repeated: _against_all,
 }
 _PAYERS: dict[type[Cost], Callable[[Payment, Any], Outcome | dict[int, Outcome]]] = {
     k.TapThis: _tap_this,

@@ -328,9 +328,10 @@ def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
 
 
 def _keyword_action(node: e.KeywordAction) -> Iterator[str]:
-    from mtgjudge.engine.keyword_actions import KNOWN
+    from mtgjudge.engine.instructions import supported
+    from mtgjudge.engine.instructions.keyword_actions import ACTIONS
 
-    if node.action not in KNOWN:
+    if e.KeywordAction not in supported() or node.action not in ACTIONS:
         yield f"keyword action {node.action}"
 
 

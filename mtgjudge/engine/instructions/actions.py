@@ -1,7 +1,8 @@
-"""Keyword actions (701) by their name, and damage that can't be prevented (615.12)."""
+"""Damage that can't be prevented (615.12); keyword actions enter their table when this module is loaded."""
 
 from __future__ import annotations
 
+from mtgjudge.engine import keyword_actions
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.instructions.damage import make_shield
 from mtgjudge.engine.instructions.registry import executes
@@ -10,16 +11,11 @@ from mtgjudge.engine.state import Outcome
 from mtgjudge.language import effects as e
 
 
-@executes(e.KeywordAction)
-def _keyword_action(ctx: Context, node: e.KeywordAction) -> Outcome:
-    """701."""
-    from mtgjudge.engine.keyword_actions import perform
-
-    return perform(ctx, node)
-
-
 @executes(e.CantBePrevented)
 def _cant_be_prevented(ctx: Context, node: e.CantBePrevented) -> Outcome:
     """615.12: until end of turn."""
     make_shield(ctx, UNPREVENTABLE, [])
     return Outcome((), 1)
+
+
+__all__ = ["keyword_actions"]

@@ -16,6 +16,12 @@ def cause_of(ctx: Context) -> Cause:
     return Cause(ctx.source, ctx.controller, ctx.stack_object)
 
 
+def at(ctx: Context, identifier: int) -> Context:
+    """The surroundings for one of several players or objects: it is the one at hand, unless a loop around has one
+    already."""
+    return ctx if ctx.iterated else ctx.with_iterated(identifier)
+
+
 def became(ctx: Context, identifier: int) -> int:
     """The object that this one became by its latest move; 0 where it became nothing (a copy that ceased)."""
     known = ctx.game.state.last_known.get(identifier)

@@ -11,7 +11,7 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved
 from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
-from mtgjudge.engine.instructions.common import cause_of, still_there
+from mtgjudge.engine.instructions.common import at, cause_of, still_there
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
@@ -48,11 +48,7 @@ def _take(ctx: Context, wanted: Sequence[tuple[int, str, int]]) -> Outcome:
 def _put_counters(ctx: Context, node: e.PutCounters) -> Outcome:
     """122.6."""
     found = still_there(ctx, named(ctx, node.what, "put counters on"))
-    return put(ctx, [(item, node.kind, quantity(_at(ctx, item), node.count)) for item in found])
-
-
-def _at(ctx: Context, item: int) -> Context:
-    return ctx if ctx.iterated else ctx.with_iterated(item)
+    return put(ctx, [(item, node.kind, quantity(at(ctx, item), node.count)) for item in found])
 
 
 @executes(e.DistributeCounters)
@@ -71,7 +67,7 @@ def _remove(ctx: Context, node: e.RemoveCounters) -> Outcome:
     asked = 0
     for item in still_there(ctx, named(ctx, node.what, "remove counters from")):
         stored = ctx.game.state.objects[item]
-        count = None if node.count is None else quantity(_at(ctx, item), node.count)
+        count = None if node.count is None else quantity(at(ctx, item), node.count)
         asked += count or 0
         if node.kind:
             there = stored.counter(node.kind)
@@ -126,7 +122,7 @@ def _move(ctx: Context, node: e.MoveCounters) -> Outcome:
 def _give(ctx: Context, node: e.GiveCounters) -> Outcome:
     """122.1: poison (122.1f), energy (122.1e) and other counters on players."""
     found = players(ctx, node.who)
-    return put(ctx, [(player, node.kind, quantity(ctx.with_iterated(player), node.count)) for player in found])
+    return put(ctx, [(player, node.kind, quantity(at(ctx, player), node.count)) for player in found])
 
 
 @executes(e.Proliferate)

@@ -9,7 +9,7 @@ from mtgjudge.engine.evaluate.references import objects
 from mtgjudge.engine.events.stack import ShieldMade
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.instructions.choosing import choose_objects, named
-from mtgjudge.engine.instructions.common import cause_of, permanents
+from mtgjudge.engine.instructions.common import at, cause_of, permanents
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome, Shield
 from mtgjudge.engine.verdict import Unsupported
@@ -38,7 +38,7 @@ def _deal_damage(ctx: Context, node: e.DealDamage) -> Outcome:
     events: list[Damage] = []
     for source in objects(ctx, node.source):
         for identifier in receivers:
-            number = quantity(ctx if ctx.iterated else ctx.with_iterated(identifier), node.amount)
+            number = quantity(at(ctx, identifier), node.amount)
             events.append(
                 Damage(
                     source=source, to=identifier, amount=number, unpreventable=node.unpreventable, cause=cause_of(ctx)

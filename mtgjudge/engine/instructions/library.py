@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mtgjudge.engine.chance import forget_order, know_top, shuffle
 from mtgjudge.engine.continuous.base import is_unknown
-from mtgjudge.engine.decisions import ArrangeCards, ChooseObjects, seat_of
+from mtgjudge.engine.decisions import ArrangeCards, seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -13,8 +13,8 @@ from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.game import Undetermined
-from mtgjudge.engine.instructions.choosing import illegal, named
-from mtgjudge.engine.instructions.common import became, cause_of, move_all, still_there
+from mtgjudge.engine.instructions.choosing import choose_objects, illegal, named
+from mtgjudge.engine.instructions.common import at, became, cause_of, move_all, still_there
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.instructions.zones import in_order, put_into_library
 from mtgjudge.engine.state import Outcome
@@ -72,7 +72,7 @@ def _scry(ctx: Context, node: e.Scry) -> Outcome:
     events: list[Event] = []
     looked: list[int] = []
     for player in players(ctx, node.who):
-        cards = top_of(ctx, player, quantity(ctx.with_iterated(player), node.count))
+        cards = top_of(ctx, player, quantity(at(ctx, player), node.count))
         if not cards:
             continue
         look_at(ctx, player, cards)
@@ -91,7 +91,7 @@ def _surveil(ctx: Context, node: e.Surveil) -> Outcome:
     moves: list[Event] = []
     looked: list[int] = []
     for player in players(ctx, node.who):
-        cards = top_of(ctx, player, quantity(ctx.with_iterated(player), node.count))
+        cards = top_of(ctx, player, quantity(at(ctx, player), node.count))
         if not cards:
             continue
         look_at(ctx, player, cards)
@@ -159,7 +159,7 @@ def _reveal_until(ctx: Context, node: e.RevealUntil) -> Outcome:
                 break
             card = cards[place]
             reveal(ctx, player, [card])
-            if matches(ctx.with_iterated(player), node.until, card):
+            if matches(at(ctx, player), node.until, card):
                 found.append(card)
                 mine += 1
             else:
@@ -182,7 +182,7 @@ def _search(ctx: Context, node: e.Search) -> Outcome:
         if ctx.game.rule_on(CantSearch, player) and Zone.LIBRARY in node.zones:
             continue
         searched = True
-        here = ctx.with_iterated(player) if not ctx.iterated else ctx
+        here = at(ctx, player)
         owners = players(here, node.whose)
         candidates = [
             card
@@ -205,20 +205,7 @@ def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> l
     low = min(quantity(ctx, node.low), high) if free else 0
     if high == 0:
         return []
-    answer = ctx.game.ask(
-        ChooseObjects(
-            player=player,
-            for_player=player,
-            source=ctx.source,
-            prompt="find",
-            candidates=tuple(candidates),
-            low=low,
-            high=high,
-            verb="find",
-        )
-    )
-    assert isinstance(answer, tuple)
-    return [card for card in answer if isinstance(card, int)]
+    return choose_objects(ctx, player, candidates, low, high, "find")
 
 
 @executes(e.Shuffle)
@@ -256,7 +243,7 @@ def _mill(ctx: Context, node: e.Mill) -> Outcome:
     """701.17a-c: as many as there are; all players' cards at once. The outcome names the cards in the graveyard."""
     events: list[Event] = []
     for player in players(ctx, node.who):
-        cards = top_of(ctx, player, quantity(ctx.with_iterated(player), node.count))
+        cards = top_of(ctx, player, quantity(at(ctx, player), node.count))
         events += [
             ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.MILLED, cause=cause_of(ctx)) for card in cards
         ]

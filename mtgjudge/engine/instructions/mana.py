@@ -6,7 +6,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.status import ManaAdded
 from mtgjudge.engine.instructions.choosing import choose_word
-from mtgjudge.engine.instructions.common import cause_of
+from mtgjudge.engine.instructions.common import at, cause_of
 from mtgjudge.engine.instructions.production import production
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.mana import ManaUnit
@@ -29,7 +29,7 @@ def add_mana(ctx: Context, node: e.AddMana, option: str = "", tapped_source: int
     total = 0
     who = players(ctx, node.who)
     for player in who:
-        here = ctx if ctx.iterated else ctx.with_iterated(player)
+        here = ctx if ctx.iterated else at(ctx, player)
         group = _chosen_group(here, node, player, option)
         if group:
             ctx.game.perform(ManaAdded(player=player, units=group, tapped_source=tapped_source, cause=cause_of(ctx)))

@@ -13,7 +13,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import BecameMonarch
 from mtgjudge.engine.events.status import CardDrawn, LifeGained, LifeLost
 from mtgjudge.engine.instructions.choosing import choose_objects
-from mtgjudge.engine.instructions.common import cause_of
+from mtgjudge.engine.instructions.common import at, cause_of
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.instructions.zones import discards
 from mtgjudge.engine.state import Outcome
@@ -26,7 +26,7 @@ def _draw(ctx: Context, node: e.Draw) -> Outcome:
     """Cards are drawn one at a time, by each player in APNAP order (121.2, 121.2c)."""
     drawn: list[int] = []
     wanted = 0
-    numbers = [(player, quantity(ctx.with_iterated(player), node.count)) for player in players(ctx, node.who)]
+    numbers = [(player, quantity(at(ctx, player), node.count)) for player in players(ctx, node.who)]
     for player, count in numbers:
         wanted += count
         for _ in range(count):
@@ -42,7 +42,7 @@ def _discard(ctx: Context, node: e.Discard) -> Outcome:
     cards: list[int] = []
     wanted = 0
     for player in players(ctx, node.who):
-        here = ctx.with_iterated(player)
+        here = at(ctx, player)
         hand = [
             card
             for card in ctx.game.state.players[seat_of(player)].hand
@@ -64,7 +64,7 @@ def _discard(ctx: Context, node: e.Discard) -> Outcome:
 def _gain(ctx: Context, node: e.GainLife) -> Outcome:
     """119.3, all at once."""
     events = [
-        LifeGained(player=player, amount=quantity(ctx.with_iterated(player), node.amount), cause=cause_of(ctx))
+        LifeGained(player=player, amount=quantity(at(ctx, player), node.amount), cause=cause_of(ctx))
         for player in players(ctx, node.who)
     ]
     return _life_outcome(ctx, list(events))
@@ -74,7 +74,7 @@ def _gain(ctx: Context, node: e.GainLife) -> Outcome:
 def _lose(ctx: Context, node: e.LoseLife) -> Outcome:
     """119.3, all at once."""
     events = [
-        LifeLost(player=player, amount=quantity(ctx.with_iterated(player), node.amount), cause=cause_of(ctx))
+        LifeLost(player=player, amount=quantity(at(ctx, player), node.amount), cause=cause_of(ctx))
         for player in players(ctx, node.who)
     ]
     return _life_outcome(ctx, list(events))
@@ -105,9 +105,7 @@ def set_life(ctx: Context, totals: list[tuple[int, int]]) -> Outcome:
 @executes(e.SetLife)
 def _set_life(ctx: Context, node: e.SetLife) -> Outcome:
     """119.5."""
-    return set_life(
-        ctx, [(player, amount(ctx.with_iterated(player), node.amount)) for player in players(ctx, node.who)]
-    )
+    return set_life(ctx, [(player, amount(at(ctx, player), node.amount)) for player in players(ctx, node.who)])
 
 
 @executes(e.ExchangeLife)

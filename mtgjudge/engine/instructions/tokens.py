@@ -9,7 +9,7 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters
 from mtgjudge.engine.instructions.arriving import attacked_by
 from mtgjudge.engine.instructions.choosing import named
-from mtgjudge.engine.instructions.common import cause_of
+from mtgjudge.engine.instructions.common import at, cause_of
 from mtgjudge.engine.instructions.continuous import copied_face
 from mtgjudge.engine.instructions.counters import gifts
 from mtgjudge.engine.instructions.fixing import Fixing
@@ -76,7 +76,7 @@ def _create_tokens(ctx: Context, node: e.CreateTokens) -> Outcome:
     """701.7a."""
     made: list[int] = []
     for player in players(ctx, node.who):
-        here = ctx.with_iterated(player) if not ctx.iterated else ctx
+        here = at(ctx, player)
         made += create(
             here,
             token_face(here, node.token),
@@ -96,7 +96,7 @@ def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
         raise Unsupported(f"{node.name} tokens", ctx.source)
     made: list[int] = []
     for player in players(ctx, node.who):
-        here = ctx.with_iterated(player) if not ctx.iterated else ctx
+        here = at(ctx, player)
         made += create(here, token_face(here, spec), [(player, quantity(here, node.count))], tapped=node.tapped)
     return Outcome(tuple(made), len(made), bool(made))
 

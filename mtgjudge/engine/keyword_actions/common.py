@@ -3,8 +3,6 @@ or player."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
@@ -15,7 +13,6 @@ from mtgjudge.language.categories import Effect
 from mtgjudge.language.effects import KeywordAction
 from mtgjudge.language.references import Result
 
-Action = Callable[[Context, KeywordAction], Outcome]
 FIRST_LABEL = 900_000
 """Labels from here on name the objects of keyword actions; no ability has so many of its own."""
 

@@ -45,6 +45,8 @@ def advance(game: Game, checkpoint: Checkpoint | None = None) -> None:
                 next_step(game)
             return
         give_priority(game, state.turn.active)
+    elif not state.priority and state.turn.step in NO_PRIORITY:
+        next_step(game)  # a game that is laid out in such a step goes on from it
     elif not state.priority:
         give_priority(game, state.turn.active)
     else:

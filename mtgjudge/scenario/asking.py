@@ -12,7 +12,7 @@ from typing import Any
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import IllegalAction, Unsupported, verdict_against
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.rulebook import cr
 from mtgjudge.scenario import questions as q
 from mtgjudge.scenario import steps as s
@@ -21,7 +21,7 @@ from mtgjudge.scenario.actions import answers as a
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.claims import shown_verdict
 from mtgjudge.scenario.declaring import undeclared
-from mtgjudge.scenario.describing import describe, option_texts, thing_text
+from mtgjudge.scenario.describing import describe, keyword_behind, option_texts, thing_text
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.inspecting import effects_on, is_a, what_is, why_fact
 from mtgjudge.scenario.listing import legal_actions
@@ -62,6 +62,9 @@ class Asker:
         pending = stage.pending
         if pending is None:
             return _no("the game is over", "104.1")
+        if stage.quiet is not None:
+            rule = "502.4" if stage.quiet is Step.UNTAP else "514.3"
+            return _no(f"nobody receives priority in the {stage.quiet.value} step", rule)
         if isinstance(act, (v.Attack, v.Block)):
             return self._declare(player, act)
         if isinstance(pending, d.Priority) and not isinstance(act, _REPLIES):
@@ -194,7 +197,8 @@ class Asker:
             return _no(f"{stage.game.name(player)} is not asked to choose anything", "608.2d", answer="nothing")
         options = option_texts(stage.game, pending, stage.labels)
         described = describe(stage.game, pending, stage.labels)
-        reason = ReasonShown(described.question, (described.rule,) if described.rule else (), True)
+        rules = ((described.rule,) if described.rule else ()) + keyword_behind(stage.game, pending.source)
+        reason = ReasonShown(described.question, rules, True)
         return VerdictShown(", ".join(options) or "nothing", (reason,), options)
 
     def legal_targets(self, question: q.LegalTargets) -> VerdictShown:

@@ -8,12 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from mtgjudge.engine.continuous.projection import Projection, TraceStep
-from mtgjudge.engine.events.stack import ReplacementApplied, TriggerWaits
-from mtgjudge.engine.events.zones import ZoneChange
+from mtgjudge.engine.events.flow import StepBegins
+from mtgjudge.engine.events.stack import AbilityPutOnStack, Countered, ReplacementApplied, Resolves, TriggerWaits
+from mtgjudge.engine.events.status import TapChange
+from mtgjudge.engine.events.zones import TokenEnters, ZoneChange
 from mtgjudge.engine.game import Game, LogEntry
+from mtgjudge.engine.permissions import split_second_on_stack
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.language.changes import Layer
-from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.scenario.expectations import Named
 from mtgjudge.scenario.lookup import Lookup
 from mtgjudge.scenario.results import Check, Happening, Outcome
@@ -39,7 +42,7 @@ LAYER_RULES: dict[Layer, tuple[str, str]] = {
 _EVENTS_OF_FIELD: dict[str, tuple[str, ...]] = {
     "life": ("LifeLost", "LifeGained", "Damage"),
     "damage": ("Damage", "DamageWorn"),
-    "tapped": ("TapChange",),
+    "tapped": ("TapChange", "ZoneChange", "TokenEnters", "ReplacementApplied"),
     "counters": ("CountersPut", "CountersRemoved", "Damage"),
     "poison": ("CountersPut", "CountersRemoved", "Damage"),
     "energy": ("CountersPut", "CountersRemoved"),
@@ -223,17 +226,84 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
     ids = frozenset((identifier,)) if identifier <= 0 else stays(game, identifier)
     found: dict[str, None] = {}
     if field in _FROM_LAYERS and identifier > 0:
-        for step in layer_trace(game, identifier):
-            found.setdefault(LAYER_RULES[step.layer][1])
-            if step.dependency:
-                found.setdefault("613.8a")
+        found.update(dict.fromkeys(_of_layers(game, identifier)))
     kinds = wanted if field not in _FROM_LAYERS else ("CountersPut", "CountersRemoved", *_MOVES)
     for place in range(since, len(game.log)):
         entry = game.log[place]
-        if type(entry.event).__name__ not in kinds or not _concerns(entry, ids):
+        if type(entry.event).__name__ in kinds and _concerns(entry, ids):
+            found.update(dict.fromkeys(_with_headings(game, place)))
+            if field == "name" and isinstance(entry.event, TokenEnters):
+                found.setdefault("111.4")
+            elif isinstance(entry.event, TokenEnters):
+                found.setdefault("111.3")
+            found.update(dict.fromkeys(_of_tap_symbol(entry)))
+            if isinstance(entry.event, TriggerWaits) and entry.event.trigger.source not in game.state.objects:
+                found.setdefault("603.10a")  # it saw its own leaving, and what left with it
+    return tuple(found)
+
+
+def _of_layers(game: Game, identifier: int) -> Iterable[str]:
+    for step in layer_trace(game, identifier):
+        yield LAYER_RULES[step.layer][1]
+        if step.dependency:
+            yield "613.8a"
+        if "counter" in step.effect.key:
+            yield "122.1b"
+
+
+def _of_tap_symbol(entry: LogEntry) -> Iterable[str]:
+    """A permanent that taps or untaps itself as a cost: the symbol says so (107.5, 107.6)."""
+    event = entry.event
+    if isinstance(event, TapChange) and event.cause.is_cost and event.cause.source == event.object:
+        yield "107.5" if event.tapped else "107.6"
+
+
+def rules_behind_zone(game: Game, player: int, zone: Zone, since: int) -> tuple[str, ...]:
+    """The rules of what went into or out of a zone of a player."""
+    found: dict[str, None] = {}
+    for place in range(since, len(game.log)):
+        event = game.log[place].event
+        if not isinstance(event, ZoneChange):
+            if isinstance(event, TokenEnters) and zone is Zone.BATTLEFIELD:
+                found.update(dict.fromkeys(("111.3", *_with_headings(game, place))))
             continue
-        for rule in _with_headings(game, place):
-            found.setdefault(rule)
+        known = game.state.last_known.get(event.object)
+        if known is None or known.object.owner != player and zone is not Zone.BATTLEFIELD:
+            continue
+        if event.to is zone or known.object.zone is zone:
+            found.update(dict.fromkeys(_with_headings(game, place)))
+    return tuple(found)
+
+
+def rules_behind_stack(game: Game, since: int) -> tuple[str, ...]:
+    """What put objects on the stack or took them off; triggers of one player are put in the order they choose."""
+    found: dict[str, None] = {}
+    triggered = 0
+    for place in range(since, len(game.log)):
+        event = game.log[place].event
+        if isinstance(event, (AbilityPutOnStack, Resolves, Countered)) or (
+            isinstance(event, ZoneChange) and event.to is Zone.STACK
+        ):
+            found.update(dict.fromkeys(_with_headings(game, place)))
+        triggered += isinstance(event, AbilityPutOnStack) and event.triggered
+    if triggered:
+        found.setdefault("603.3")
+        if split_second_on_stack(game):
+            found.setdefault("702.61b")
+    if triggered > 1:
+        found.setdefault("603.3b")
+    return tuple(found)
+
+
+def rules_behind_gone(lookup: Lookup, name: ObjectName, since: int) -> tuple[str, ...]:
+    """What became of everything that had the name: deaths, tokens that ceased to exist."""
+    game = lookup.game
+    ids = lookup.source_ids(name)
+    found: dict[str, None] = {}
+    for place in range(since, len(game.log)):
+        entry = game.log[place]
+        if type(entry.event).__name__ in _MOVES and _concerns(entry, ids):
+            found.update(dict.fromkeys(_with_headings(game, place)))
     return tuple(found)
 
 
@@ -247,13 +317,33 @@ def _with_headings(game: Game, place: int) -> Iterable[str]:
     for other in game.log[max(0, place - 12) : place]:
         if isinstance(other.event, ReplacementApplied) and other.parent == entry.parent:
             yield from _rules(other)
+    if entry.step in (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
+        yield from _rules_of_step(game, place)
     seen = 0
     while seen < 100:
         yield from _rules(entry)
+        event = entry.event
+        if isinstance(event, Resolves):
+            yield from _of_resolution(game, event)
         if entry.parent < 0:
             return
         entry = game.log[entry.parent]
         seen += 1
+
+
+def _rules_of_step(game: Game, place: int) -> Iterable[str]:
+    for other in reversed(game.log[:place]):
+        if isinstance(other.event, StepBegins):
+            yield from _rules(other)
+            return
+
+
+def _of_resolution(game: Game, event: Resolves) -> Iterable[str]:
+    """An ability resolves though its source has left (113.7a)."""
+    item = game.find_object(event.object)
+    facts = item.stack if item is not None and item.kind is ObjectKind.ABILITY else None
+    if facts is not None and facts.source not in game.state.objects:
+        yield "113.7a"
 
 
 def layer_trace(game: Game, identifier: int) -> tuple[TraceStep, ...]:

@@ -35,6 +35,23 @@ def describe(game: Game, decision: d.Decision, labels: Labels, limit: int = MAX_
     return Described(f"{who} {what}{source}", listed, str(type(decision).rule))
 
 
+def keyword_behind(game: Game, source: int) -> tuple[str, ...]:
+    """The rule of the keyword whose triggered or activated ability asks."""
+    from mtgjudge.scenario.rulebook_asked import keyword_rule
+
+    found = [
+        keyword_rule(trigger.instance.keyword)
+        for trigger in game.state.pending
+        if trigger.source == source and trigger.instance.keyword is not None
+    ]
+    item = game.find_object(game.state.resolving) if game.state.resolving else None
+    if item is not None and item.stack is not None and item.stack.ability is not None:
+        keyword = item.stack.ability.keyword
+        if keyword is not None:
+            found.append(keyword_rule(keyword))
+    return tuple(dict.fromkeys(rule for rule in found if rule))
+
+
 def option_texts(game: Game, decision: d.Decision, labels: Labels) -> tuple[str, ...]:
     """All possible answers, each as the script would write it."""
     return tuple(dict.fromkeys(_what(game, decision, labels)[1]))

@@ -9,6 +9,8 @@ from __future__ import annotations
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.session import Session
+from mtgjudge.engine.turn import NO_PRIORITY
+from mtgjudge.language.vocabulary import Step
 from mtgjudge.scenario.deciding import NoPlan, Plan, forced_answer
 from mtgjudge.scenario.lookup import Labels, Lookup
 from mtgjudge.scenario.plans import Names
@@ -33,6 +35,9 @@ class Stage:
         self.plan: Plan = NoPlan()
         self.floor = 0
         self.forced: list[tuple[d.Decision, d.Value]] = []
+        step = board.state.turn.step
+        self.quiet: Step | None = step if step in NO_PRIORITY else None
+        """The step of the set-up, until something is done, if nobody receives priority in it (502.4, 514.3)."""
         self.session = Session(board.state, board.catalogue, self._policy)
         self.start = len(self.session.log)
 
@@ -76,6 +81,7 @@ class Stage:
         An exception undoes the answer that led to it, not those before."""
         self.plan = plan
         self.forced = []
+        self.quiet = None
         count = 0
         while self.session.pending is not None:
             value = self._answer(self.game, self.session.pending)
@@ -108,6 +114,7 @@ class Stage:
         twin.floor = len(self.session.answers)
         twin.forced = []
         twin.start = self.start
+        twin.quiet = self.quiet
         twin.session = self.session.fork()
         twin.session.policy = twin._policy
         return twin

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.projection import TraceStep
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.changes import Layer
-from mtgjudge.language.vocabulary import COLOR_WORDS
+from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Keyword, Supertype, subtypes
 from mtgjudge.scenario import questions as q
 from mtgjudge.scenario.chronicle import LAYER_RULES, layer_trace, rules_behind
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.facts import ability_words, object_value, player_value
 from mtgjudge.scenario.results import ReasonShown, VerdictShown
+from mtgjudge.scenario.rulebook_asked import keyword_rule
 from mtgjudge.scenario.tokens import normal_words
 from mtgjudge.scenario.values import PlayerName
 
@@ -129,7 +133,52 @@ def is_a(stage: Stage, question: q.IsA) -> VerdictShown:
     missing = [word for word in wanted if word not in has]
     reasons = trace_reasons(game, identifier)
     line = object_line(game, identifier)
-    return VerdictShown("no" if missing else "yes", (ReasonShown(line, ("109.3",), False), *reasons))
+    rules = tuple(dict.fromkeys(rule for word in wanted for rule in _rules_of_word(word, look)))
+    told = (ReasonShown(line, rules, True),) if rules else ()
+    return VerdictShown("no" if missing else "yes", (*told, *reasons))
+
+
+#: Where the rule book says what subtypes each card type has.
+_SUBTYPE_RULES: dict[CardType, str] = {
+    CardType.ARTIFACT: "301.3",
+    CardType.CREATURE: "302.3",
+    CardType.ENCHANTMENT: "303.3",
+    CardType.INSTANT: "304.3",
+    CardType.LAND: "305.5",
+    CardType.PLANESWALKER: "306.3",
+    CardType.SORCERY: "307.3",
+    CardType.KINDRED: "308.2",
+    CardType.BATTLE: "310.3",
+}
+
+_FAMILY_RULES: dict[str, str] = {
+    "artifact": "205.3g",
+    "enchantment": "205.3h",
+    "land": "205.3i",
+    "planeswalker": "205.3j",
+    "spell": "205.3k",
+    "creature": "205.3m",
+    "battle": "205.3q",
+}
+
+
+def _rules_of_word(word: str, look: Characteristics) -> Iterator[str]:
+    """The rule that defines a quality."""
+    if word in {kind.value for kind in CardType}:
+        yield "205.2a"
+    elif word in {kind.value for kind in Supertype}:
+        yield "205.4a"
+    elif word in COLOR_WORDS.values() or word in ("colorless", "multicolored"):
+        yield "105.2"
+    elif word in ("tapped", "untapped"):
+        yield "110.5"
+    for family, words in subtypes().items():
+        if any(each.casefold() == word for each in words) and family in _FAMILY_RULES:
+            yield _FAMILY_RULES[family]
+            yield from (_SUBTYPE_RULES[kind] for kind in look.types if kind in _SUBTYPE_RULES)
+    for keyword in Keyword:
+        if keyword.value == word:
+            yield keyword_rule(keyword)
 
 
 def effects_on(stage: Stage, question: q.EffectsOn) -> VerdictShown:

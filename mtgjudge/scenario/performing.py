@@ -20,7 +20,7 @@ from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.asking import Asker
 from mtgjudge.scenario.claims import deciding, shown_verdict
 from mtgjudge.scenario.declaring import undeclared
-from mtgjudge.scenario.describing import Described, describe
+from mtgjudge.scenario.describing import Described, describe, keyword_behind
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.moves import Resolve
 from mtgjudge.scenario.moving import DeclarePlan, MovePlan, NothingToResolve, NotReached, plan_for
@@ -246,7 +246,7 @@ class Performer:
         if unused is not None and isinstance(stage.pending, d.Priority):
             raise ScriptFault("MJ051", f"nothing asks for {unused}")
         self._go_on()
-        return Said(StepKind.CHOICE, player=name)
+        return Said(StepKind.CHOICE, player=name, rules=asked_by(stage, pending))
 
     def _misfit(self, pending: d.Decision) -> ScriptFault:
         described = describe(self.stage.game, pending, self.stage.labels)
@@ -300,6 +300,13 @@ class _NoDeclaration:
     def answer(self, game: object, decision: d.Decision) -> d.Value | None:
         """No attackers, no blockers."""
         return () if isinstance(decision, (d.DeclareAttackers, d.DeclareBlockers)) else None
+
+
+def asked_by(stage: Stage, decision: d.Decision) -> tuple[str, ...]:
+    """The rule that asks, and the keyword ability behind the question where there is one."""
+    rules = [str(type(decision).rule)]
+    keyword = keyword_behind(stage.game, decision.source)
+    return (*rules, *keyword)
 
 
 def _rules(reasons: tuple[object, ...]) -> tuple[str, ...]:

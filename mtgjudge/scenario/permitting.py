@@ -67,16 +67,18 @@ def _priority(game: Game, player: int) -> Iterator[ReasonShown]:
     if game.state.priority != player:
         return
     name = game.name(player)
+    passed = False
     for entry in reversed(game.log[-40:]):
         event = entry.event
         if isinstance(event, Resolved):
-            yield ReasonShown(f"{name} receives priority after a resolution", ("117.3b",), True)
+            yield ReasonShown(f"{name} can act before anything else resolves", ("117.3b",), True)
             return
         if isinstance(event, PriorityPassed):
-            yield ReasonShown(f"{name} receives priority after a pass", ("117.3d",), True)
-            return
-        if not isinstance(event, PriorityGiven):
+            passed = True
+        elif not isinstance(event, PriorityGiven):
             break
+    if passed:
+        yield ReasonShown(f"{name} receives priority after a pass", ("117.3d",), True)
 
 
 def _declared(game: Game, act: v.Attack | v.Block, names: Names) -> Iterator[ReasonShown]:

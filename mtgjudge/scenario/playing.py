@@ -11,13 +11,20 @@ from msgspec import structs
 
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
-from mtgjudge.scenario.chronicle import check_events, rules_behind
+from mtgjudge.scenario.chronicle import (
+    check_events,
+    rules_behind,
+    rules_behind_gone,
+    rules_behind_stack,
+    rules_behind_zone,
+)
 from mtgjudge.scenario.claims import check_claim, check_rules, worst
 from mtgjudge.scenario.diagnostics import Diagnostic, ScenarioError, problem
 from mtgjudge.scenario.driving import Endless, Stage
-from mtgjudge.scenario.expectations import NO_CLAIM, Claim, Facts, Verdict
+from mtgjudge.scenario.expectations import NO_CLAIM, Claim, Existence, Facts, Verdict
 from mtgjudge.scenario.facts import FactChecker
 from mtgjudge.scenario.names import NameSpace
 from mtgjudge.scenario.performing import Performer, Said, ScriptFault
@@ -33,6 +40,16 @@ from mtgjudge.scenario.results import (
 from mtgjudge.scenario.setup import Board, refused_reasons
 from mtgjudge.scenario.spans import Source, Span
 from mtgjudge.scenario.telling import changes, life_changes, tell
+
+_ZONE_FIELDS: dict[str, Zone] = {
+    "hand": Zone.HAND,
+    "hand size": Zone.HAND,
+    "graveyard": Zone.GRAVEYARD,
+    "exile": Zone.EXILE,
+    "battlefield": Zone.BATTLEFIELD,
+    "library": Zone.LIBRARY,
+    "command": Zone.COMMAND,
+}
 
 _UNSUPPORTED_ANSWER = "unsupported"
 
@@ -258,14 +275,21 @@ class Player:
         for player in facts.players:
             identifier = lookup.player(player.player)
             for fact in player.facts:
-                found.update(dict.fromkeys(rules_behind(stage.game, identifier, fact.field, stage.start)))
+                zone = _ZONE_FIELDS.get(fact.field)
+                if zone is not None:
+                    found.update(dict.fromkeys(rules_behind_zone(stage.game, identifier, zone, stage.start)))
+                else:
+                    found.update(dict.fromkeys(rules_behind(stage.game, identifier, fact.field, stage.start)))
         for item in facts.objects:
-            known = lookup.maybe(item.object)
-            for each in (known,) if known is not None else ():
-                for fact in item.facts:
-                    found.update(dict.fromkeys(rules_behind(stage.game, each, fact.field, stage.start)))
-                if not item.facts:
-                    found.update(dict.fromkeys(rules_behind(stage.game, each, "zone", stage.start)))
+            fields = [fact.field for fact in item.facts] or ["zone"]
+            if fields != ["zone"] or item.existence is not Existence.GONE:
+                for each in lookup.all(item.object)[:50]:
+                    for field in fields:
+                        found.update(dict.fromkeys(rules_behind(stage.game, each, field, stage.start)))
+            if item.existence is Existence.GONE or "count" in fields or "zone" in fields:
+                found.update(dict.fromkeys(rules_behind_gone(lookup, item.object, stage.start)))
+        if facts.stack is not None:
+            found.update(dict.fromkeys(rules_behind_stack(stage.game, stage.start)))
         for fact in facts.game:
             found.update(dict.fromkeys(rules_behind(stage.game, 0, fact.field, stage.start)))
         return tuple(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Keyword, ManaType, Step, Supertype, Zone, subtypes
 from mtgjudge.scenario.questions import PlainKind
@@ -36,6 +37,22 @@ _LISTS: dict[PlainKind, tuple[str, Callable[[], tuple[str, ...]]]] = {
     PlainKind.KEYWORDS: ("702.1", lambda: tuple(keyword.value for keyword in Keyword)),
     PlainKind.SPECIAL_ACTIONS: ("116.2", lambda: SPECIAL_ACTIONS),
 }
+
+
+@lru_cache(maxsize=256)
+def keyword_rule(keyword: Keyword) -> str:
+    """The rule that says what a keyword ability means: 702.46a for soulshift; empty if the rule book has none."""
+    from mtgjudge.rulebook import exists, heading
+
+    for number in range(2, 400):
+        title = heading(f"702.{number}")
+        if title is None:
+            if number > 250:
+                break
+            continue
+        if title.casefold() == keyword.value.casefold():
+            return f"702.{number}a" if exists(f"702.{number}a") else f"702.{number}"
+    return ""
 
 
 def plain_answer(kind: PlainKind) -> VerdictShown:

@@ -10,6 +10,7 @@ from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.targeting import candidates, pool, reasons_against, slot_bounds
 from mtgjudge.engine.verdict import IllegalAction, Reason, Verdict, Weight, verdict_against
+from mtgjudge.engine.wording import definitions
 from mtgjudge.language.abilities import Body, Modal, Sequence
 from mtgjudge.language.categories import Content
 from mtgjudge.language.targets import TargetSlot
@@ -98,7 +99,8 @@ def no_target_reasons(ctx: Context, slot: TargetSlot) -> list[Reason]:
         against = list(reasons_against(ctx, slot, identifier))
         if against and cr("115.1") not in against[0].rules:
             out += against
-    return [Reason("there is no legal target for it", (cr("601.2c"),), ctx.source), *out]
+    rules = (cr("601.2c"), *definitions(slot.kind)[:1])
+    return [Reason("there is no legal target for it", rules, ctx.source), *out]
 
 
 def announce(ctx: Context, content: Content | None, player: int) -> Announcement:

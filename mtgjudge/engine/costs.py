@@ -257,7 +257,7 @@ def _against_turning(payment: Payment, to_tap: bool) -> Iterator[Reason]:
 def _tap_this(payment: Payment, cost: k.TapThis | k.UntapThis) -> Outcome:
     tapped = isinstance(cost, k.TapThis)
     payment.game.perform(
-        TapChange(object=payment.source, tapped=tapped, for_mana=payment.for_mana, cause=payment.cause)
+        TapChange(object=payment.source, tapped=tapped, for_mana=payment.for_mana, symbol=True, cause=payment.cause)
     )
     return Outcome((payment.source,), 1)
 

@@ -16,9 +16,10 @@ from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
 from mtgjudge.engine.instructions import run
 from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
+from mtgjudge.engine.wording import definitions, has_x
 from mtgjudge.language.abilities import Sequence, TriggeredAbility
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Zone
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -59,12 +60,24 @@ def resolve_top(game: Game) -> None:
         with game.heading(Resolves(object=item.id, fizzles=True)):
             _finish(game, item, MoveReason.DIDNT_RESOLVE)
         return
-    with game.heading(Resolves(object=item.id)):
+    with game.heading(Resolves(object=item.id, also=_turns_on(game, item, facts, left != had))):
         if left != had:
             facts = msgspec.structs.replace(facts, targets=legal, divisions=_kept_divisions(facts, legal))
             game.perform(Announced(object=item.id, facts=facts))
         _follow(game, item, facts)
         _finish(game, item, MoveReason.RESOLVED)
+
+
+def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool) -> tuple[Citation, ...]:
+    """The rules that this resolution turns on beside 608.2."""
+    found = [cr("608.2b")] if target_lost else []
+    if item.kind is ObjectKind.ABILITY and facts.source not in game.state.objects:
+        found.append(cr("113.7a"))
+    parts = bodies(facts.content, facts.modes)
+    if isinstance(facts.ability.ability if facts.ability is not None else None, TriggeredAbility):
+        found += [cr("107.3m")] if any(has_x(part) for part in parts) else []
+    found += [rule for part in parts for effect in part.effects for rule in definitions(effect)]
+    return tuple(dict.fromkeys(found))
 
 
 def _has_own_targets(facts: StackFacts) -> bool:
@@ -144,24 +157,6 @@ def is_permanent_spell(game: Game, identifier: int) -> bool:
         and CardType.INSTANT not in types
         and CardType.SORCERY not in types
     )
-
-
-def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
-    """Put a spell into its owner's graveyard, or where its way of casting says (608.2n, 702.34a …)."""
-    way = item.stack.cast.way if item.stack is not None and item.stack.cast is not None else ""
-    to = Zone.EXILE if way in EXILED_AFTERWARDS else Zone.GRAVEYARD
-    if reason is MoveReason.RESOLVED and _paid(item, "buyback"):
-        to = Zone.HAND
-    game.perform(ZoneChange(object=item.id, to=to, reason=reason, cause=Cause(item.id, item.controller, item.id)))
-
-
-EXILED_AFTERWARDS = ("flashback", "aftermath", "jump-start", "disturb")
-"""Ways of casting that exile the card as it leaves the stack (702.34a, 702.127a, 702.133a)."""
-
-
-def _paid(item: GameObject, keyword: str) -> bool:
-    facts = item.stack.cast if item.stack is not None else None
-    return facts is not None and any(word == keyword and number > 0 for word, number in facts.paid)
 
 
 def _enter(game: Game, item: GameObject) -> None:

@@ -11,6 +11,7 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.keywords.protection import protected_from
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.engine.verdict import Reason, Unsupported
+from mtgjudge.engine.wording import definitions
 from mtgjudge.language import targets as t
 from mtgjudge.language.amounts import AnyNumber
 from mtgjudge.language.categories import TargetKind
@@ -55,7 +56,8 @@ def reasons_against(ctx: Context, slot: t.TargetSlot, identifier: int) -> Iterat
     """Why this can't be a target for the slot: wrong kind (115.1), itself (115.5), shroud, hexproof, protection."""
     game = ctx.game
     if not accepts(ctx, slot.kind, identifier):
-        yield Reason(f"{game.name(identifier)} is not a legal kind of target", (cr("115.1"), cr("601.2c")), identifier)
+        rules = (cr("115.1"), cr("601.2c"), *definitions(slot.kind)[:1])
+        yield Reason(f"{game.name(identifier)} is not a legal kind of target", rules, identifier)
         return
     if identifier == ctx.stack_object or (identifier == ctx.source and identifier in game.state.stack):
         yield Reason("a spell or ability can't target itself", (cr("115.5"),), identifier)

@@ -59,6 +59,8 @@ class AbilityPutOnStack(Event, frozen=True, kw_only=True):
     triggered: bool
     trigger: int = 0
     """The pending trigger that it was."""
+    also: tuple[Citation, ...] = ()
+    """Further rules that it follows: several triggers at once (603.3b), under split second (702.61b)."""
 
     def subjects(self) -> tuple[int, ...]:
         return (self.facts.source,)
@@ -83,7 +85,7 @@ class AbilityPutOnStack(Event, frozen=True, kw_only=True):
         game.note_created(self, identifier)
 
     def rules(self) -> tuple[Citation, ...]:
-        return (cr("603.3"),) if self.triggered else (cr("602.2a"),)
+        return (cr("603.3") if self.triggered else cr("602.2a"), *self.also)
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.facts.source)}'s {'triggered ' if self.triggered else ''}ability is put on the stack"
@@ -187,6 +189,8 @@ class Resolves(Event, frozen=True, kw_only=True):
     object: int
     fizzles: bool = False
     condition_false: bool = False
+    also: tuple[Citation, ...] = ()
+    """Further rules that its resolution turns on: a target has become illegal, its source has gone, what its words mean."""
 
     def subjects(self) -> tuple[int, ...]:
         return (self.object,)
@@ -197,7 +201,7 @@ class Resolves(Event, frozen=True, kw_only=True):
     def rules(self) -> tuple[Citation, ...]:
         if self.condition_false:
             return (cr("603.4"), cr("608.2a"))
-        return (cr("608.2b"),) if self.fizzles else (cr("608.2"),)
+        return (cr("608.2b"),) if self.fizzles else (cr("608.2"), *self.also)
 
     def text(self, name: NameOf) -> str:
         if self.condition_false:
@@ -247,7 +251,7 @@ class SpellCopied(Event, frozen=True, kw_only=True):
     """A copy of a spell or ability is created on the stack (707.10)."""
 
     rule: ClassVar[Citation] = cr("707.10")
-    aspects: ClassVar[int] = aspects.STACK
+    aspects: ClassVar[int] = aspects.STACK | aspects.ZONES
 
     original: int
     player: int
@@ -440,6 +444,7 @@ class ReplacementApplied(Event, frozen=True, kw_only=True):
     object: int
     what: str
     effect_rule: Citation
+    also: tuple[Citation, ...] = ()
 
     def subjects(self) -> tuple[int, ...]:
         return (self.object,)
@@ -448,7 +453,7 @@ class ReplacementApplied(Event, frozen=True, kw_only=True):
         """Only told; the changed event follows."""
 
     def rules(self) -> tuple[Citation, ...]:
-        return (self.effect_rule,)
+        return (self.effect_rule, *self.also)
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.object)}: {self.what}"

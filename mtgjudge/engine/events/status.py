@@ -11,7 +11,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Event, NameOf
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import PlayerState
-from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class TapChange(Event, frozen=True, kw_only=True):
     tapped: bool
     for_mana: bool = False
     turn_based: bool = False
+    symbol: bool = False
+    """It is the cost {T} or {Q} of its own ability (107.5, 107.6)."""
 
     def can_happen(self, game: Game) -> bool:
         return game.on_battlefield(self.object) and game.state.objects[self.object].tapped is not self.tapped
@@ -47,6 +49,8 @@ class TapChange(Event, frozen=True, kw_only=True):
     def rules(self) -> tuple[Citation, ...]:
         if self.turn_based:
             return (cr("502.3"),)
+        if self.symbol:
+            return (cr("107.5") if self.tapped else cr("107.6"),)
         return (cr("701.26a") if self.tapped else cr("701.26b"),)
 
     def text(self, name: NameOf) -> str:
@@ -76,6 +80,9 @@ class CountersPut(Event, frozen=True, kw_only=True):
         else:
             item = game.state.objects[self.on]
             item.counters = with_counter(item.counters, self.kind, self.count)
+            if self.kind in KEYWORD_COUNTERS:
+                others = tuple(pair for pair in item.counter_stamps if pair[0] != self.kind)
+                item.counter_stamps = (*others, (self.kind, movement.take_number(game.state)))
 
     def text(self, name: NameOf) -> str:
         what = f"{self.count} {self.kind} counter{'s' if self.count != 1 else ''}"
@@ -431,6 +438,9 @@ class FaceChanged(Event, frozen=True, kw_only=True):
     face: int = 0
     face_down: str = ""
     what: str = "transforms"
+    x: int = 0
+    """The value of X in the cost that turned it face up (702.37f)."""
+    turn_rule: Citation | None = None
 
     def can_happen(self, game: Game) -> bool:
         return self.object in game.state.objects
@@ -442,8 +452,12 @@ class FaceChanged(Event, frozen=True, kw_only=True):
         item = game.state.objects[self.object]
         item.face = self.face
         item.face_down = self.face_down
+        if self.x and item.cast is not None:
+            item.cast = msgspec.structs.replace(item.cast, x=self.x)
 
     def rules(self) -> tuple[Citation, ...]:
+        if self.turn_rule is not None:
+            return (self.turn_rule, cr("708.8"))
         return (cr("701.27a") if self.what == "transforms" else cr("708.7") if not self.face_down else cr("708.2"),)
 
     def text(self, name: NameOf) -> str:

@@ -114,6 +114,8 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     """Changes that last as long as it is a spell, and go on to the permanent it becomes (702.103b)."""
     state_rule: Citation | None = None
     """The state-based action behind it."""
+    also: tuple[Citation, ...] = ()
+    """Further rules that the move follows."""
 
     def can_happen(self, game: Game) -> bool:
         item = game.state.objects.get(self.object)
@@ -164,7 +166,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         return (Revealed(player=known.object.owner, cards=(known.moved_to,), reveal_rule=cr("708.9"), cause=self.cause),)
 
     def rules(self) -> tuple[Citation, ...]:
-        return (self.state_rule,) if self.state_rule else (_RULES[self.reason],)
+        return (self.state_rule,) if self.state_rule else (_RULES[self.reason], *self.also)
 
     def text(self, name: NameOf) -> str:
         who = name(self.object)

@@ -23,6 +23,7 @@ from mtgjudge.engine.replacement.choosing import choose_as_it_enters
 from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.state import GameObject
+from mtgjudge.engine.wording import has_x
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
@@ -152,7 +153,8 @@ def _apply_modified(
     for gift in effect.counters:
         number = quantity(ctx, gift.count)
         if number:
-            run.tell(told, f"{who}enters with {number} {gift.kind} counter{'s' if number != 1 else ''}", rule)
+            also = (cr("107.3m"),) if has_x(gift.count) else ()
+            run.tell(told, f"{who}enters with {number} {gift.kind} counter{'s' if number != 1 else ''}", rule, *also)
             entry = msgspec.structs.replace(entry, counters=with_counter(entry.counters, gift.kind, number))
     if effect.choose:
         value, shown = choose_as_it_enters(prospect, effect, ctx)

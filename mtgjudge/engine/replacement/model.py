@@ -76,9 +76,9 @@ class Settling:
         self.game = game
         self.instead: list[Callable[[], None]] = []
 
-    def tell(self, source: int, what: str, rule: Citation) -> None:
+    def tell(self, source: int, what: str, rule: Citation, *also: Citation) -> None:
         """Note for the ruling what an effect did."""
-        self.game.perform(ReplacementApplied(object=source, what=what, effect_rule=rule))
+        self.game.perform(ReplacementApplied(object=source, what=what, effect_rule=rule, also=also))
 
     def follow(self, applied: tuple[str, ...], run: Callable[[], None]) -> None:
         """Instructions to follow once the batch has happened; events they bring about had their chance with `applied`

@@ -8,10 +8,11 @@ from mtgjudge.engine.announcing import announce
 from mtgjudge.engine.decisions import OrderObjects
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.stack import AbilityPutOnStack, TargetsChosen, TriggerRemoved
+from mtgjudge.engine.permissions import split_second_on_stack
 from mtgjudge.engine.state import PendingTrigger, StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, Verdict, verdict_against
 from mtgjudge.language.abilities import Body, TriggeredAbility
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -25,7 +26,7 @@ def put_triggers_on_stack(game: Game) -> bool:
     for player in game.players_in_turn_order():
         mine = [trigger for trigger in waiting if trigger.controller == player]
         for trigger in reversed(_in_order(game, player, mine)):
-            _put(game, trigger)
+            _put(game, trigger, (cr("603.3b"),) if len(waiting) > 1 else ())
     for trigger in waiting:
         if trigger.controller not in game.players_in_turn_order():
             game.perform(TriggerRemoved(trigger=trigger.id, source=trigger.source, why="its controller has left the game"))
@@ -79,7 +80,7 @@ def trigger_context(game: Game, trigger: PendingTrigger) -> Context:
     )
 
 
-def _put(game: Game, trigger: PendingTrigger) -> None:
+def _put(game: Game, trigger: PendingTrigger, also: tuple[Citation, ...]) -> None:
     ability = trigger.instance.ability
     assert isinstance(ability, TriggeredAbility)
     ctx = trigger_context(game, trigger)
@@ -101,7 +102,11 @@ def _put(game: Game, trigger: PendingTrigger) -> None:
         results=trigger.facts.results if trigger.facts else (),
         ability=trigger.instance,
     )
-    entries = game.perform(AbilityPutOnStack(player=trigger.controller, facts=facts, triggered=True, trigger=trigger.id))
+    if split_second_on_stack(game):
+        also += (cr("702.61b"),)
+    entries = game.perform(
+        AbilityPutOnStack(player=trigger.controller, facts=facts, triggered=True, trigger=trigger.id, also=also)
+    )
     if entries:
         chosen = tuple(target for mode in said.targets for slot in mode for target in slot)
         game.perform(TargetsChosen(player=trigger.controller, object=entries[0].created[0], targets=chosen))

@@ -65,16 +65,24 @@ def function_sizes(folder: Path = PACKAGE) -> list[Size]:
 
 
 def literals(folder: Path = PACKAGE) -> Iterator[Literal]:
-    """Every string literal below a folder, without docstrings and other strings that stand as statements."""
+    """Every string literal below a folder, without docstrings, other strings that stand as statements, and `__all__`."""
     for place, tree, _ in modules(folder):
         prose = {
             id(node.value)
             for node in ast.walk(tree)
             if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         }
+        prose |= {id(name) for node in tree.body if _is_list_of_names(node) for name in ast.walk(node)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
                 yield Literal(node.value, f"{place}:{node.lineno}")
+
+
+def _is_list_of_names(node: ast.stmt) -> bool:
+    """`__all__ = [...]`: identifiers of the code, not words of the program."""
+    return isinstance(node, ast.Assign) and any(
+        isinstance(target, ast.Name) and target.id == "__all__" for target in node.targets
+    )
 
 
 def imports(folder: Path) -> Iterator[Import]:

@@ -52,6 +52,12 @@ def test_every_exception_is_needed() -> None:
     assert [word for word in ALLOWED if word not in used or word not in card_names()] == []
 
 
+def test_names_of_the_code_are_not_looked_at() -> None:
+    tokens = [each.text for each in house.literals(house.PACKAGE / "rulebook")]
+    assert "UnknownRule" not in tokens
+    assert "numbers.txt" in tokens
+
+
 def test_docstrings_are_prose_and_not_looked_at() -> None:
     texts = {literal.text for literal in house.literals()}
     assert "rule" in texts

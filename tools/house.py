@@ -65,7 +65,7 @@ def function_sizes(folder: Path = PACKAGE) -> list[Size]:
 
 
 def literals(folder: Path = PACKAGE) -> Iterator[Literal]:
-    """Every string literal below a folder, without docstrings, other strings that stand as statements, and `__all__`."""
+    """Every string literal below a folder, without docstrings, other strings that are statements, and `__all__`."""
     for place, tree, _ in modules(folder):
         prose = {
             id(node.value)

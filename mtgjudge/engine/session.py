@@ -6,7 +6,7 @@ answers given since, so that nothing ever has to be suspended in the middle of a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -52,14 +52,24 @@ class _Replay:
 class Session:
     """A game with its answers. `pending` is the decision that waits, None when the game is over."""
 
-    def __init__(self, state: GameState, catalogue: CardCatalogue, policy: Policy | None = None, *, narrate: bool = True) -> None:
+    def __init__(
+        self,
+        state: GameState,
+        catalogue: CardCatalogue,
+        policy: Policy | None = None,
+        *,
+        narrate: bool = True,
+        past: Sequence[LogEntry] = (),
+    ) -> None:
+        """`past`: what happened before, for what looks back at the turn (it changes nothing)."""
         self.answers: list[Value] = []
         self.cursor = 0
         self.policy = policy
         self.checkpoints: list[Checkpoint] = []
         self.pending: Decision | None = None
         self.game = Game(state, catalogue, _Replay(self), narrate=narrate)
-        self.checkpoints.append(Checkpoint(state.clone(), 0, 0, 0))
+        self.game.log.extend(past)
+        self.checkpoints.append(Checkpoint(state.clone(), len(past), 0, 0))
         self._run()
 
     @property

@@ -6,8 +6,10 @@ something illegal on the way undoes only itself (733.1).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.game import Game
+from mtgjudge.engine.game import Game, LogEntry
 from mtgjudge.engine.session import Session
 from mtgjudge.engine.turn import NO_PRIORITY
 from mtgjudge.language.vocabulary import Step
@@ -28,7 +30,9 @@ class Endless(Exception):
 class Stage:
     """A game under way, with what the script has to say."""
 
-    def __init__(self, board: Board, source: Source, *, strict_payment: bool = False) -> None:
+    def __init__(
+        self, board: Board, source: Source, past: Sequence[LogEntry] = (), *, strict_payment: bool = False
+    ) -> None:
         self.labels: Labels = board.labels
         self.source = source
         self.strict_payment = strict_payment
@@ -38,7 +42,7 @@ class Stage:
         step = board.state.turn.step
         self.quiet: Step | None = step if step in NO_PRIORITY else None
         """The step of the set-up, until something is done, if nobody receives priority in it (502.4, 514.3)."""
-        self.session = Session(board.state, board.catalogue, self._policy)
+        self.session = Session(board.state, board.catalogue, self._policy, past=past)
         self.start = len(self.session.log)
 
     @property

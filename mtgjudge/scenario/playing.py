@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from msgspec import structs
 
-from mtgjudge.engine.game import Undetermined
+from mtgjudge.engine.game import LogEntry, Undetermined
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.scenario import model as m
@@ -40,6 +40,7 @@ from mtgjudge.scenario.results import (
 from mtgjudge.scenario.setup import Board, refused_reasons
 from mtgjudge.scenario.spans import Source, Span
 from mtgjudge.scenario.telling import changes, life_changes, tell
+from mtgjudge.scenario.tokens import normal_words
 
 _ZONE_FIELDS: dict[str, Zone] = {
     "hand": Zone.HAND,
@@ -101,11 +102,14 @@ class Player:
         return self._result(checks, told, tuple(self.unsupported), performer.stage)
 
     def _begin(self) -> Stage:
-        stage = Stage(self.board, self.source, strict_payment=self.run.set_up.payment == "strict")
-        for kind, sentences in (("effects", self.board.effects), ("happened", self.board.happened)):
-            if sentences:
-                raise Unsupported(f"'{kind}' in the set-up: {sentences[0].text}")
-        return stage
+        past: list[LogEntry] = []
+        if self.board.effects or self.board.happened:
+            from mtgjudge.scenario.before import begin_effects, history
+
+            players = {normal_words(player.name): player.id for player in self.board.state.players}
+            begin_effects(self.board, self.names)
+            past = history(self.board, self.names, players)
+        return Stage(self.board, self.source, past, strict_payment=self.run.set_up.payment == "strict")
 
     def _refused(self, stage: Stage) -> None:
         """A refused ability of anything that is now on the battlefield or stack makes a ruling impossible."""

@@ -266,7 +266,8 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     assert face is not None
     twin = proposed(game, player, action.object, face, action.way)
     came_from = game.state.objects[action.object].zone
-    with game.heading(ActionBegins(what="casts", player=player, object=action.object, action_rule=cr("601.2"))):
+    what = "casts face down" if twin.face_down else "casts"
+    with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"))):
         with game.pretending(twin):
             look = game.known_characteristics(action.object)
             way = way_of(game, player, action, look, face)

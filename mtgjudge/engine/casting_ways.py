@@ -73,6 +73,8 @@ FACE_DOWN = "face down"
 FACE_DOWN_COST = ManaCost(("3",))
 ADVENTURE = "on an adventure"
 """The label of a card in exile that its Adventure put there (715.3d)."""
+WARPED = "warp"
+"""The label of a card in exile that warp put there (702.185a)."""
 PLOTTED, FORETOLD = "plotted", "foretold"
 
 HAND_KEYWORDS: dict[Keyword, Citation] = {
@@ -245,13 +247,13 @@ def _from_exile(game: Game, player: int, item: GameObject, look: Characteristics
     later = item.entered_turn < game.state.turn.number
     foretold = FORETOLD in item.designations or item.face_down == FORETOLD
     if foretold and item.owner == player and later:
-        for ability in _face_up_look(item).keyword_abilities(Keyword.FORETELL):
-            out.append(_alternative("foretell", ability.costs, cr("702.143a")))
+        found = _face_up_look(item).keyword_abilities(Keyword.FORETELL)
+        out += [_alternative("foretell", ability.costs, cr("702.143a")) for ability in found]
     if PLOTTED in item.designations and item.owner == player and later:
         out.append(CastingWay(FREE, ManaCost(()), (), cr("702.170d"), free=True, timing=Timing.SORCERY))
     if item.exiled_label == ADVENTURE and item.exiled_by in (0, player) and (item.exiled_by or item.owner == player):
         out.append(CastingWay("", look.mana_cost, (), cr("715.3d"), faces=(0,)))
-    if item.exiled_label == "warp" and item.owner == player and later:
+    if item.exiled_label == WARPED and item.owner == player and later:
         out.append(CastingWay("", look.mana_cost, (), cr("702.185a")))
     return out
 

@@ -13,10 +13,13 @@ from mtgjudge.engine.payment import Increase, LockedCost, Reduction, total_cost
 from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import AbilityCostChange, SpellCostChange
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import Keyword, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
+
+
+ONE_LESS = ManaCost(("1",))
 
 
 def spell_totals(
@@ -42,7 +45,21 @@ def spell_totals(
             reductions.append(Reduction(effect.cost, times))
         else:
             increases.append(Increase(effect.cost, times))
+    reductions += _keyword_reductions(game, player, spell)
     return total_cost(base, x=x, additional=additional, increases=increases, reductions=reductions)
+
+
+def _keyword_reductions(game: Game, player: int, spell: int) -> list[Reduction]:
+    """Affinity (702.41a) and undaunted (702.125a): {1} less for each permanent of the kind, for each opponent."""
+    look = game.known_characteristics(spell)
+    out: list[Reduction] = []
+    for ability in look.keyword_abilities(Keyword.AFFINITY):
+        ctx = Context(game, spell, player)
+        quality = ability.quality
+        count = sum(1 for item in game.permanents_of(player) if quality is not None and matches(ctx, quality, item))
+        out.append(Reduction(ONE_LESS, count))
+    out += [Reduction(ONE_LESS, len(game.opponents_of(player)))] * len(look.keyword_abilities(Keyword.UNDAUNTED))
+    return out
 
 
 def _spell_changes(game: Game, spell: int, player: int) -> list[tuple[int, int, SpellCostChange]]:

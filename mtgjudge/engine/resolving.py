@@ -7,13 +7,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine.afterwards import EXILED_AFTERWARDS, after_entering, leave_stack
 from mtgjudge.engine.announcing import bodies
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.casting import BestowEnds
 from mtgjudge.engine.events.stack import Announced, Resolved, Resolves
 from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
 from mtgjudge.engine.instructions import run
+from mtgjudge.engine.keywords.bestow import is_bestowed
 from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
 from mtgjudge.engine.wording import definitions, has_x
@@ -56,6 +59,10 @@ def resolve_top(game: Game) -> None:
     legal = legal_targets(game, item, facts)
     had = [target for mode in facts.targets for slot in mode for target in slot]
     left = [target for mode in legal for slot in mode for target in slot]
+    if had and not left and is_bestowed(item):
+        _cease_to_be_bestowed(game, item.id)
+        item = game.state.objects[item.id]
+        facts, had, legal = msgspec.structs.replace(facts, content=None, targets=()), [], ()
     if had and not left and _has_own_targets(facts):
         with game.heading(Resolves(object=item.id, fizzles=True)):
             _finish(game, item, MoveReason.DIDNT_RESOLVE)
@@ -78,6 +85,11 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
         found += [cr("107.3m")] if any(has_x(part) for part in parts) else []
     found += [rule for part in parts for effect in part.effects for rule in definitions(effect)]
     return tuple(dict.fromkeys(found))
+
+
+def _cease_to_be_bestowed(game: Game, spell: int) -> None:
+    """702.103e: with an illegal target it resolves as a creature spell."""
+    game.perform(BestowEnds(object=spell, end_rule=cr("702.103e")))
 
 
 def _has_own_targets(facts: StackFacts) -> bool:
@@ -167,7 +179,12 @@ def _enter(game: Game, item: GameObject) -> None:
         chosen = [target for mode in facts.targets for slot in mode for target in slot]
         attached = chosen[0] if chosen else 0
     entry = Entry(
-        item.controller, face=max(item.face, 0), attached_to=attached, cast=facts.cast, face_down=item.face_down
+        item.controller,
+        face=max(item.face, 0),
+        attached_to=attached,
+        cast=facts.cast,
+        face_down=item.face_down,
+        granted=item.granted,
     )
     move = ZoneChange(
         object=item.id,
@@ -177,3 +194,8 @@ def _enter(game: Game, item: GameObject) -> None:
         cause=Cause(item.id, item.controller, item.id),
     )
     game.perform(move)
+    if facts.cast is not None:
+        after_entering(game, game.latest(item.id), facts.cast.way, item.controller)
+
+
+__all__ = ["EXILED_AFTERWARDS", "is_permanent_spell", "leave_stack", "resolve_top", "stack_context"]

@@ -1,16 +1,64 @@
-"""Special actions other than playing a land (116.2): each by its word."""
+"""Special actions other than playing a land (116.2b-m): each by its word, asked about and taken through the same
+reasons against.
+
+They don't use the stack (116.1), and split second doesn't stop them (702.61b) unless their own rule asks for
+something that it stops.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
+from mtgjudge.engine import turning
 from mtgjudge.engine.decisions import SpecialAction
-from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.engine.from_hand import HAND_ACTIONS
+from mtgjudge.engine.opting import OPTIONS
+from mtgjudge.engine.permissions import against_priority
+from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
 
+class Special(msgspec.Struct, frozen=True):
+    """How one special action is judged (apart from priority) and taken."""
+
+    against: Callable[[Game, int, int], Iterator[Reason]]
+    take: Callable[[Game, int, SpecialAction], None]
+
+
+SPECIAL_ACTIONS: dict[str, Special] = {
+    "turn face up": Special(turning.against_turning_up, turning.turn_up),
+    **{word: Special(against, take_) for word, (against, take_) in HAND_ACTIONS.items()},
+    **{word: Special(against, take_) for word, (against, take_) in OPTIONS.items()},
+}
+"""The special actions that can be taken, by their word (116.2b-f, h, k)."""
+
+
+def reasons_against_special(game: Game, player: int, word: str, identifier: int) -> Iterator[Reason]:
+    """Everything that speaks against taking this special action now. Raises Unsupported."""
+    special = _special(word, identifier)
+    yield from against_priority(game, player)
+    yield from special.against(game, player, identifier)
+
+
 def take(game: Game, player: int, action: SpecialAction) -> None:
     """Take a special action (116.2b-m). Raises IllegalAction, Unsupported."""
-    raise Unsupported(f"the special action '{action.word}'", action.object)
+    special = _special(action.word, action.object)
+    verdict = verdict_against(reasons_against_special(game, player, action.word, action.object))
+    if not verdict:
+        raise IllegalAction(verdict)
+    special.take(game, player, action)
+
+
+def _special(word: str, identifier: int) -> Special:
+    special = SPECIAL_ACTIONS.get(word)
+    if special is None:
+        raise Unsupported(f"the special action '{word}'", identifier or None)
+    return special
+
+
+__all__ = ["SPECIAL_ACTIONS", "Special", "reasons_against_special", "take"]

@@ -110,6 +110,8 @@ class GameObject(msgspec.Struct):
     face_down: str = ""
     phased_out: bool = False
     counters: tuple[tuple[str, int], ...] = ()
+    counter_stamps: tuple[tuple[str, int], ...] = ()
+    """When counters of a kind that gives an ability were last put on it (613.7c)."""
     damage: int = 0
     deathtouched: bool = False
     attached_to: int = 0
@@ -135,6 +137,13 @@ class GameObject(msgspec.Struct):
                 return number
         return 0
 
+    def counter_stamp(self, kind: str) -> int:
+        """The timestamp of its counters of this kind; 0 where they came with it."""
+        for name, stamp in self.counter_stamps:
+            if name == kind:
+                return stamp
+        return 0
+
     def choice(self, what: str) -> str:
         """What was chosen for it ("color", "creature type", "card name" …); empty if nothing was."""
         for name, value in self.chosen:
@@ -158,6 +167,8 @@ class PlayerState(msgspec.Struct):
     drew_from_empty: bool = False
     turn_began: int = 0
     """Sequence number of the start of this player's latest turn (302.6)."""
+    upkeeps: tuple[int, int] = (2, 2)
+    """Sequence numbers of the beginnings of this player's upkeep before the latest one, and of the latest one (702.30a)."""
     library: list[int] = msgspec.field(default_factory=list)
     """Top card first."""
     hand: list[int] = msgspec.field(default_factory=list)
@@ -221,6 +232,9 @@ class DelayedTriggerState(msgspec.Struct, frozen=True):
     once: bool
     this_turn_only: bool
     created_turn: int
+    stop_by: tuple[int, ...] = ()
+    """Players who may pay `stop_costs` so that it never triggers (116.2c)."""
+    stop_costs: tuple[Cost, ...] = ()
 
 
 class PendingTrigger(msgspec.Struct, frozen=True):

@@ -346,6 +346,12 @@ class MayPlay(RuleChange, frozen=True, tag=True):
     any_mana: bool = False
 
 
+class IgnoresEffectsOf(RuleChange, frozen=True, tag=True):
+    """Player: the effects of static abilities of these objects don't apply to them (116.2d)."""
+
+    of: ObjectRef
+
+
 class SkipsStep(RuleChange, frozen=True, tag=True):
     """Player: skips each such step or phase (614.10, 500.11): a step name or phase name."""
 
@@ -363,6 +369,14 @@ class ManaDoesntEmpty(RuleChange, frozen=True, tag=True):
 
 
 class HasManaCost(Change, frozen=True, tag=True):
-    """Alternative value of the mana cost for a face-down or copied object ("its mana cost is …")."""
+    """Alternative value of the mana cost for a face-down or copied object ("its mana cost is …"); None: it has no mana cost."""
 
-    cost: ManaCost
+    cost: ManaCost | None
+
+
+class MayStayTapped(RuleChange, frozen=True, tag=True):
+    """Its controller may choose not to untap it during their untap step (502.3)."""
+
+
+class ExiledInsteadOfDying(RuleChange, frozen=True, tag=True):
+    """If it would die, it is exiled instead (614.1a): "If that creature would die this turn, exile it instead"."""

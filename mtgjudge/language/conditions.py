@@ -74,6 +74,10 @@ class PlayersAre(Condition, frozen=True, tag=True):
     any: bool = False
 
 
+class CameSinceUpkeep(Condition, frozen=True, tag=True):
+    """This permanent came under its controller's control since the beginning of that player's last upkeep (702.30a)."""
+
+
 class IsMonarch(Condition, frozen=True, tag=True):
     """The player is the monarch (724)."""
 

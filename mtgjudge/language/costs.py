@@ -120,6 +120,21 @@ class PayPlayerCounters(Cost, frozen=True, tag=True):
     count: Amount
 
 
+class TapTotalPower(Cost, frozen=True, tag=True):
+    """Tap any number of untapped creatures you control that match, with total power `amount` or greater (702.122a)."""
+
+    filter: Filter
+    amount: Amount
+    label: int = 0
+
+
+class Repeated(Cost, frozen=True, tag=True):
+    """All of these, so many times; choices are made separately each time (702.24a)."""
+
+    parts: tuple[Cost, ...]
+    times: Amount
+
+
 class OneOfCosts(Cost, frozen=True, tag=True):
     """One of these, as the payer chooses: "sacrifice a creature or pay {3}{B}"."""
 

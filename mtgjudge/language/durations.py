@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgjudge.language.categories import Condition, Duration, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Condition, Cost, Duration, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import Step
 
 
@@ -38,6 +38,12 @@ class UntilLeaves(Duration, frozen=True, tag=True):
     """"Until ~ leaves the battlefield" (611.2b, 610.3)."""
 
     what: ObjectRef
+
+
+class UntilPaid(Duration, frozen=True, tag=True):
+    """Until the controller of the ability pays these costs, which they may do any time they have priority (116.2c)."""
+
+    costs: tuple[Cost, ...]
 
 
 class Indefinitely(Duration, frozen=True, tag=True):

@@ -524,6 +524,9 @@ class CastForFree(Effect, frozen=True, tag=True):
     filter: Filter | None = None
     pay: bool = False
     high: Amount | None = None
+    costs: tuple[Cost, ...] | None = None
+    """These costs rather than the mana cost (madness); `word` names them."""
+    word: str = ""
 
 
 class PermitPlay(Effect, frozen=True, tag=True):
@@ -609,6 +612,9 @@ class DelayedTrigger(Effect, frozen=True, tag=True):
     ability: Ability
     once: bool = True
     this_turn_only: bool = False
+    stop_by: PlayerRef | None = None
+    """Who may pay `stop_costs` any time they have priority, so that it never triggers (116.2c)."""
+    stop_costs: tuple[Cost, ...] = ()
 
 
 class Reflexive(Effect, frozen=True, tag=True):

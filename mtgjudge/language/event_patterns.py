@@ -32,7 +32,8 @@ class BeginningOf(EventPattern, frozen=True, tag=True):
 
 class CastSpell(EventPattern, frozen=True, tag=True):
     """A spell that matches is cast by one of these players (601.2i). SUBJECT: the spell; PLAYER: its caster.
-    `nth`: only the n-th spell that player casts in the turn; `from_zone`: cast from there."""
+    `nth`: only the n-th spell that player casts in the turn; `from_zone`: cast from there. Its number is how many spells were cast before it
+    this turn (702.40a)."""
 
     spell: Filter
     by: PlayerRef
@@ -57,6 +58,8 @@ class Attacks(EventPattern, frozen=True, tag=True):
     alone: bool = False
     one_or_more: bool = False
     at_least: int = 1
+    together_with: Filter | None = None
+    """At least one other attacking creature matches this (702.149a)."""
 
 
 class AttacksWith(EventPattern, frozen=True, tag=True):

@@ -197,6 +197,12 @@ class EnteredThisTurn(Filter, frozen=True, tag=True):
     """Came onto the battlefield this turn."""
 
 
+class HasDesignation(Filter, frozen=True, tag=True):
+    """Has this designation: renowned, monstrous … (700s)."""
+
+    word: str
+
+
 class HasManaSymbolX(Filter, frozen=True, tag=True):
     """Has {X} in its mana cost."""
 
@@ -225,3 +231,9 @@ class Not(Filter, frozen=True, tag=True):
     """The part does not hold: "nonland", "another", "without flying"."""
 
     part: Filter
+
+
+class DealtDamageBy(Filter, frozen=True, tag=True):
+    """Was dealt damage this turn by one of these, as it then existed: "a creature dealt damage by ~ this turn"."""
+
+    of: ObjectRef

@@ -167,3 +167,8 @@ class EachOtherPlayer(PlayerRef, frozen=True, tag=True):
 
 class OpponentChosen(PlayerRef, frozen=True, tag=True):
     """An opponent whom you choose on resolution, without targeting."""
+
+
+class UsedAsCost(ObjectRef, frozen=True, tag=True):
+    """What the additional costs of this spell used: the sacrificed, discarded, exiled, revealed or tapped objects, as they last existed
+    (601.2h, 608.2h): "the sacrificed creature" in a spell whose additional cost sacrifices one."""

@@ -98,6 +98,16 @@ class UncounterableThis(StaticEffect, frozen=True, tag=True):
     """This spell can't be countered."""
 
 
+class MayIgnore(StaticEffect, frozen=True, tag=True):
+    """A player may pay these costs, any time they have priority, to ignore the effects of this object's abilities until end of turn (116.2d)."""
+
+    costs: tuple[Cost, ...]
+
+
+class MayDiscardThis(StaticEffect, frozen=True, tag=True):
+    """The player may discard this card any time they have priority (116.2e); the ability functions in hand."""
+
+
 class DrawReplacementLook(StaticEffect, frozen=True, tag=True):
     """You may look at the top card of your library any time."""
 

@@ -1,32 +1,47 @@
-"""From stored state to what everything is: the layers of 613, with timestamps (613.7), dependencies found by applying (613.8), and what goes on
-applying once begun (613.6). The result also indexes what abilities are there: triggers, replacements, permissions, rule changes (613.11)."""
+"""From stored state to what everything is: the layers of 613, with timestamps (613.7), dependencies found by
+applying (613.8),
+and what goes on applying once begun (613.6). The result also knows the rule changes in force (613.10-613.11) and which
+abilities listen where.
+
+A `Characteristics` is never changed once it is here: applying an effect replaces it. Permanents that look the same
+share one,
+as long as no effect tells them apart.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.active import (
-    ABILITY,
-    CONTROL,
     ActiveEffect,
-    condition_holds,
     effects_of_object,
     effects_of_state,
     functions_in,
-    writes,
+    granting_effect,
+    is_cda,
+    of_resolution,
+    static_affects,
 )
 from mtgjudge.engine.continuous.apply import apply_change
 from mtgjudge.engine.continuous.base import base_characteristics
-from mtgjudge.engine.continuous.intrinsic import add_intrinsic
-from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.continuous.dependency import in_conflict, next_effect
+from mtgjudge.engine.continuous.index import AbilityIndex
+from mtgjudge.engine.continuous.intrinsic import with_intrinsic
+from mtgjudge.engine.continuous.reading import ABILITIES, CONTROL, REMOVAL, about_iterated, about_looks
+from mtgjudge.engine.continuous.rules import RuleChanges, RuleEffect
+from mtgjudge.engine.continuous.trace import BY_TIMESTAMP, TraceStep, Turn
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.engine.state import GameObject
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
 from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
-from mtgjudge.language.categories import Change, StaticEffect
-from mtgjudge.language.changes import GainAbility, Layer, LayeredChange, RuleChange
-from mtgjudge.language.static_effects import Affects
+from mtgjudge.language.categories import Change, Filter, StaticEffect
+from mtgjudge.language.changes import GainAbility, Layer, LoseKeywords, RuleChange
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -45,61 +60,45 @@ ORDERED_LAYERS = (
 )
 
 
-class TraceStep:
-    """One effect applied to one object in one layer, for explanations: what it was before and after, and why it came when it did."""
-
-    __slots__ = ("after", "before", "dependency", "effect", "layer", "object")
-
-    def __init__(
-        self, layer: Layer, effect: ActiveEffect, identifier: int, before: tuple[object, ...], after: tuple[object, ...], dependency: str
-    ) -> None:
-        self.layer = layer
-        self.effect = effect
-        self.object = identifier
-        self.before = before
-        self.after = after
-        self.dependency = dependency
-
-
-class RuleEffect:
-    """A rule change in force on objects or players (613.11)."""
-
-    __slots__ = ("affected", "bindings", "change", "controller", "key", "source", "what")
-
-    def __init__(self, change: RuleChange, effect: ActiveEffect) -> None:
-        self.change = change
-        self.key = f"{effect.key} {effect.changes.index(change)}"
-        self.source = effect.source
-        self.controller = effect.controller
-        self.affected = effect.affected
-        self.what = effect.what
-        self.bindings = effect.bindings
-
-
 class Projection:
-    """What everything is at one version of the state. Published `Characteristics` are never changed afterwards."""
+    """What everything is at one version of the state."""
 
     def __init__(self, game: Game, pretend: tuple[GameObject, ...] = (), trace: bool = False) -> None:
         self.game = game
         self.pretend = {item.id: item for item in pretend}
         self.working: dict[int, Characteristics] = {}
+        """Permanents, and other objects that effects apply to."""
         self.base: dict[int, Characteristics] = {}
+        """Objects elsewhere, as they were looked at."""
         self.trace: list[TraceStep] | None = [] if trace else None
         self.started: dict[str, tuple[int, ...]] = {}
-        self._begun: dict[str, ActiveEffect] = {}
-        self._gathered: list[ActiveEffect] | None = None
-        self.rule_changes: dict[type[Change], list[RuleEffect]] = {}
-        self._indexed = False
+        """What each effect applies to, from the first layer in which it applied (613.6)."""
         self.clean_at = -1
-        """How long the log was when a check of state-based actions found nothing to do with this projection; -1: not checked (704.3)."""
+        """How long the log was when a check of state-based actions found nothing to do with this projection; -1: not
+        checked
+        (704.3)."""
+        self.state_read = 0
+        """Aspects of the state that the effects in force depend on, beyond what every projection depends on."""
+        self._items: dict[int, GameObject] = {}
+        self._sources: dict[int, GameObject] = {}
+        self._begun: dict[str, ActiveEffect] = {}
+        self._stamps: dict[str, int] = {}
+        self._gathered: list[ActiveEffect] | None = None
+        self._retyped: list[int] = []
+        self._barred: list[tuple[int, LoseKeywords]] = []
         self._grants: bool | None = None
-        self._triggers: list[tuple[int, AbilityInstance, TriggeredAbility]] = []
-        self._statics: dict[type[StaticEffect], list[tuple[int, AbilityInstance, StaticEffect]]] = {}
-        if pretend:
-            with game.foreseeing(pretend, there=True):
-                self._build()
-        else:
+        self._rules: RuleChanges
+        self._listening: AbilityIndex | None = None
+        with self._foreseen():
             self._build()
+
+    @contextmanager
+    def _foreseen(self) -> Iterator[None]:
+        if not self.pretend:
+            yield
+            return
+        with self.game.foreseeing(self.pretend.values(), there=True):
+            yield
 
     # --- looking -------------------------------------------------------------------------------------------------
 
@@ -112,7 +111,8 @@ class Projection:
             item = self.pretend.get(identifier) or self.game.state.objects.get(identifier)
             if item is None:
                 return self.game.last_known_characteristics(identifier)
-            found = self.base[identifier] = self._fresh(item)
+            found = self._fresh(item)
+            self.base[identifier] = found
         return found
 
     def proposed(self, item: GameObject) -> Characteristics:
@@ -120,214 +120,259 @@ class Projection:
         return self._fresh(item)
 
     def _fresh(self, item: GameObject) -> Characteristics:
+        """An object off the battlefield: what defines it, and what lies on it."""
         look = base_characteristics(item)
-        effects = [effect for effect in effects_of_object(self.game, item, look) if effect.cda]
-        if item.zone is not Zone.BATTLEFIELD:
-            effects += effects_of_state(self.game, item, item.controller)
+        effects = [effect for effect in effects_of_object(item, look, {}) if effect.cda] if look.statics else []
+        if item.zone is not Zone.BATTLEFIELD and (item.granted or item.counters):
+            effects += effects_of_state(item, item.controller)
+        if not effects:
+            return with_intrinsic(look)
+        look = look.copy()
+        if item.id not in self.base:
+            self.base[item.id] = look  # what defines it may count objects of its own zone, itself among them
         for layer in ORDERED_LAYERS:
             for effect in effects:
-                self._apply_to(effect, layer, item.id, look)
-        add_intrinsic(item, look)
-        return look
+                if layer in effect.parts:
+                    self._change(effect, layer, item.id, look)
+        return with_intrinsic(look)
 
     # --- building ------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
         state = self.game.state
-        visible = [state.objects[identifier] for identifier in state.battlefield if not state.objects[identifier].phased_out]
-        visible += list(self.pretend.values())
-        for item in visible:
-            self.working[item.id] = base_characteristics(item)
+        objects = state.objects
+        for identifier in state.battlefield:
+            item = objects[identifier]
+            if not item.phased_out:
+                self._items[identifier] = item
+        self._items.update(self.pretend)
+        for identifier, item in self._items.items():
+            look = self.working[identifier] = base_characteristics(item)
+            if look.statics or item.counters or item.granted:
+                self._sources[identifier] = item
         self._apply_copies()
-        for layer in ORDERED_LAYERS:
-            self._apply_layer(layer, visible)
-            if layer is Layer.TYPE:
-                self._gathered = None
-                for item in visible:
-                    add_intrinsic(item, self.working[item.id])
-        self._collect_rule_changes(visible)
+        for item in self._elsewhere():
+            if any(static_affects(each.ability) for each in base_characteristics(item).statics):  # type: ignore[arg-type]
+                self._sources[item.id] = item
+        if self._gather():
+            for layer in ORDERED_LAYERS:
+                self._apply_layer(layer)
+        self.base.clear()
+        effects = self._gather()
+        for effect in (*effects, *self._begun.values()):
+            self.state_read |= effect.state_read()
+        self._rules = RuleChanges(self, effects)
+
+    def _elsewhere(self) -> list[GameObject]:
+        """Objects outside the battlefield whose abilities may function there, libraries left out (113.6)."""
+        state = self.game.state
+        others = [*state.stack, *state.exile, *state.command]
+        for player in state.players:
+            others += player.hand
+            others += player.graveyard
+        return [state.objects[identifier] for identifier in others]
 
     def _apply_copies(self) -> None:
+        """613.2a: copy effects, in the order of their timestamps."""
         for floating in self.game.state.effects:
             if floating.copy_face is None:
                 continue
             for identifier in floating.affected or ():
-                item = self.game.state.objects.get(identifier)
-                if item is not None and identifier in self.working:
-                    twin = self.game.with_face(item, floating.copy_face)
-                    self.working[identifier] = base_characteristics(twin)
+                item = self._items.get(identifier)
+                if item is not None:
+                    look = self.working[identifier] = base_characteristics(
+                        self.game.with_face(item, floating.copy_face)
+                    )
+                    if look.statics:
+                        self._sources[identifier] = item
 
-    def _gather(self, visible: list[GameObject]) -> list[ActiveEffect]:
-        """All effects there are at this point; looked for anew after an effect that changes abilities or control (613.8c)."""
-        if self._gathered is not None:
-            return self._gathered
-        out: list[ActiveEffect] = []
-        for floating in self.game.state.effects:
-            out.append(
-                ActiveEffect(
-                    f"effect {floating.id}",
-                    floating.timestamp,
-                    floating.source,
-                    floating.controller,
-                    floating.changes,
-                    what=floating.what,
-                    affected=floating.affected,
-                    floating=floating,
-                )
-            )
-        for item in visible:
-            look = self.working[item.id]
-            out += effects_of_state(self.game, item, look.controller)
-            out += effects_of_object(self.game, item, look)
-        for identifier in self.game.state.command:
-            item = self.game.state.objects[identifier]
-            out += effects_of_object(self.game, item, self.look(identifier))
-        self._gathered = out
-        return out
+    def _gather(self) -> list[ActiveEffect]:
+        """All effects there are at this point; looked for anew when effects may have come or gone (613.8c)."""
+        if self._gathered is None:
+            out = [of_resolution(floating) for floating in self.game.state.effects if floating.changes]
+            for identifier, item in self._sources.items():
+                look = self.working.get(identifier)
+                if look is None:
+                    look = self.look(identifier)
+                else:
+                    out += effects_of_state(item, look.controller)
+                if look.statics:
+                    out += effects_of_object(item, look, self._stamps)
+            self._gathered = out
+        return self._gathered
 
-    def _apply_layer(self, layer: Layer, visible: list[GameObject]) -> None:
+    def _apply_layer(self, layer: Layer) -> None:
         done: set[str] = set()
         while True:
-            pending = [
-                effect
-                for effect in self._gather(visible)
-                if effect.key not in done and any(_layer_of(change) is layer for change in effect.changes)
-            ]
+            pending = [effect for effect in self._gather() if layer in effect.parts and effect.key not in done]
             known = {effect.key for effect in pending}
-            pending += [effect for effect in self._carried(layer) if effect.key not in done and effect.key not in known]
+            pending += [
+                effect
+                for key, effect in self._begun.items()
+                if layer in effect.parts and key not in done and key not in known
+            ]
             if not pending:
-                return
-            effect, dependency = self._next(layer, pending)
-            self._apply_effect(effect, layer, dependency)
-            done.add(effect.key)
-
-    def _carried(self, layer: Layer) -> list[ActiveEffect]:
-        return [effect for effect in self._begun.values() if any(_layer_of(change) is layer for change in effect.changes)]
-
-    def _next(self, layer: Layer, pending: list[ActiveEffect]) -> tuple[ActiveEffect, str]:
-        """Which effect comes next: characteristic-defining ones first (613.3), then dependencies (613.8), then timestamps (613.7)."""
-        group = [effect for effect in pending if effect.cda] or pending
-        group.sort(key=lambda effect: effect.timestamp)
-        if len(group) == 1:
-            return group[0], ""
-        needs = self._dependencies(layer, group)
-        for effect in group:
-            reach = _reachable(effect.key, needs)
-            if all(effect.key in _reachable(other, needs) for other in reach):
-                waiting = [other for other in group if effect.key in needs[other.key] and other.timestamp < effect.timestamp]
-                why = f"applied before {waiting[0].source}: it changes what that applies to or does" if waiting else ""
-                return effect, why
-        return group[0], ""
-
-    def _dependencies(self, layer: Layer, group: list[ActiveEffect]) -> dict[str, set[str]]:
-        """For each effect the keys of those it depends on, found by applying them to copies (613.8a)."""
-        needs: dict[str, set[str]] = {effect.key: set() for effect in group}
-        for other in group:
-            written = 0
-            for change in other.changes:
-                if _layer_of(change) is layer:
-                    written |= writes(change)
-            readers = [effect for effect in group if effect is not other and effect.reads & written]
-            if not readers:
+                break
+            group = [effect for effect in pending if effect.cda] or pending
+            group.sort(key=lambda effect: effect.timestamp)
+            if len(group) > 1 and in_conflict(layer, group):
+                effect, turn = next_effect(self, layer, group)
+                self.apply_effect(effect, layer, turn)
+                done.add(effect.key)
                 continue
-            before = {effect.key: self._footprint(effect, layer) for effect in readers}
-            saved = {identifier: look.copy() for identifier, look in self.working.items()}
-            trace, self.trace = self.trace, None
-            begun = dict(self._begun)
-            started = dict(self.started)
-            self._apply_effect(other, layer, "")
-            if layer is Layer.TYPE:
-                for identifier, look in self.working.items():
-                    item = self.pretend.get(identifier) or self.game.state.objects[identifier]
-                    add_intrinsic(item, look)
-            for effect in readers:
-                if self._footprint(effect, layer) != before[effect.key]:
-                    needs[effect.key].add(other.key)
-            self.working = saved
-            self.trace = trace
-            self._begun = begun
-            self._gathered = None
-            self.started = started
-        return needs
+            for effect in group:
+                self.apply_effect(effect, layer, BY_TIMESTAMP)
+                done.add(effect.key)
+                if self._gathered is None:
+                    break
+        self.round_off(layer)
 
-    def _footprint(self, effect: ActiveEffect, layer: Layer) -> tuple[object, ...]:
-        """Whether the effect exists, what it applies to, and what it does to each."""
-        if effect.static is not None and effect.key not in self.started:
-            look = self.working.get(effect.source)
-            if look is not None and effect.static not in look.abilities:
-                return ("gone",)
-        affected = self._affected(effect)
-        results = []
-        for identifier in affected:
-            look = self.look(identifier).copy()
-            plain = look.signature()
-            self._apply_to(effect, layer, identifier, look)
-            changed = look.signature()
-            results.append(tuple(after for before, after in zip(plain, changed, strict=True) if before != after))
-        return (affected, tuple(results)) if _amounts_matter(effect, layer) else (affected,)
+    def round_off(self, layer: Layer) -> None:
+        """What the rules add at the end of a layer: mana abilities of basic land types (305.6), abilities that can't
+        be had (613.1f)."""
+        if layer is Layer.TYPE:
+            for identifier in self._retyped:
+                self.working[identifier] = with_intrinsic(self.working[identifier])
+        elif layer is Layer.ABILITY:
+            for identifier, change in self._barred:
+                look = self.working[identifier].copy()
+                apply_change(Context(self.game, 0, 0, look=self.look), change, look, "")
+                self.working[identifier] = look
 
-    def _affected(self, effect: ActiveEffect) -> tuple[int, ...]:
-        """What the effect applies to; fixed from the first layer in which it applied (613.6)."""
+    @contextmanager
+    def sandbox(self) -> Iterator[None]:
+        """Inside, effects can be applied to see what would be; afterwards everything is as it was."""
+        kept = (self.working, self.started, self._begun, self._stamps, self._gathered, self.trace, self._sources)
+        kept_lists = (self._retyped, self._barred)
+        self.working = dict(self.working)
+        self.started = dict(self.started)
+        self._begun = dict(self._begun)
+        self._stamps = dict(self._stamps)
+        self._sources = dict(self._sources)
+        self._retyped, self._barred = list(self._retyped), list(self._barred)
+        self.trace = None
+        try:
+            yield
+        finally:
+            self.working, self.started, self._begun, self._stamps, self._gathered, self.trace, self._sources = kept
+            self._retyped, self._barred = kept_lists
+
+    # --- applying ------------------------------------------------------------------------------------------------
+
+    def affected_by(self, effect: ActiveEffect) -> tuple[int, ...]:
+        """What the effect applies to; the same set from the first layer in which it applied (613.6)."""
         begun = self.started.get(effect.key)
         if begun is not None:
             return begun
-        if not condition_holds(self.game, effect, self.look):
+        if not effect.holds(self.game, self.look):
             return ()
         if effect.affected is not None:
             return tuple(identifier for identifier in effect.affected if identifier < 0 or self._present(identifier))
         if effect.what is None:
             return ()
-        return tuple(evaluate(effect.context(self.game, self.look), effect.what))
+        ctx = effect.context(self.game, self.look)
+        if isinstance(effect.what, r.All) and effect.what.zone is Zone.BATTLEFIELD:
+            return self._matching(ctx, effect.what.filter)
+        return tuple(evaluate(ctx, effect.what))
+
+    def _matching(self, ctx: Context, node: Filter) -> tuple[int, ...]:
+        """The permanents that match; those that look the same are asked once."""
+        parts = node.parts if isinstance(node, f.AllOf) else (node,)
+        shared = tuple(part for part in parts if about_looks(part))
+        own = tuple(part for part in parts if not about_looks(part))
+        answers: dict[int, bool] = {}
+        found: list[int] = []
+        for identifier in self._items:
+            look = self.working[identifier]
+            answer = answers.get(id(look))
+            if answer is None:
+                answer = answers[id(look)] = all(matches(ctx, part, identifier) for part in shared)
+            if not answer:
+                continue
+            if own:
+                here = ctx.with_iterated(identifier)
+                if not all(matches(here, part, identifier) for part in own):
+                    continue
+            found.append(identifier)
+        return tuple(found)
 
     def _present(self, identifier: int) -> bool:
-        return identifier in self.working or identifier in self.pretend or identifier in self.game.state.objects
+        return identifier in self._items or identifier in self.game.state.objects
 
-    def _apply_effect(self, effect: ActiveEffect, layer: Layer, dependency: str) -> None:
-        affected = self._affected(effect)
+    def apply_effect(self, effect: ActiveEffect, layer: Layer, turn: Turn) -> None:
+        """Apply the part of an effect that belongs to a layer to everything it applies to."""
+        affected = tuple(identifier for identifier in self.affected_by(effect) if identifier > 0)
+        if not affected:
+            return
         self.started[effect.key] = affected
         self._begun[effect.key] = effect
-        if any(_layer_of(change) is layer and writes(change) & (ABILITY | CONTROL) for change in effect.changes):
-            self._gathered = None
+        self._stamps[effect.key] = effect.timestamp
+        changes = effect.parts[layer]
+        alike = not any(about_iterated(change) for change in changes)
+        made: dict[int, tuple[Characteristics, Characteristics]] = {}
+        mask = effect.writes(layer)
         for identifier in affected:
-            if identifier < 0:
-                continue
-            look = self.working.get(identifier)
-            if look is None:
-                item = self.game.state.objects.get(identifier)
-                if item is None:
+            old = self.working.get(identifier)
+            if old is None:
+                if not self._present(identifier):
                     continue
-                look = self.working[identifier] = self.look(identifier).copy()
-            if self.trace is None:
-                self._apply_to(effect, layer, identifier, look)
+                old = self.look(identifier)
+            pair = made.get(id(old)) if alike else None
+            if pair is None:
+                new = old.copy()
+                self._change(effect, layer, identifier, new)
+                made[id(old)] = (old, new)
             else:
-                before = look.signature()
-                self._apply_to(effect, layer, identifier, look)
-                self.trace.append(TraceStep(layer, effect, identifier, before, look.signature(), dependency))
+                new = pair[1]
+            self.working[identifier] = new
+            self._note(effect, layer, identifier, old, new, turn)
+            if mask & (ABILITIES | REMOVAL) and identifier in self._items and (old.statics or new.statics):
+                self._sources.setdefault(identifier, self._items[identifier])
+                self._gathered = None
+        if mask & CONTROL:
+            self._gathered = None
+        if layer is Layer.TYPE:
+            self._retyped += [identifier for identifier in affected if identifier in self._items]
+        if layer is Layer.ABILITY:
+            barred = [change for change in changes if isinstance(change, LoseKeywords) and change.cant_have]
+            self._barred += [
+                (identifier, change) for identifier in affected for change in barred if identifier in self.working
+            ]
 
-    def _apply_to(self, effect: ActiveEffect, layer: Layer, identifier: int, look: Characteristics) -> None:
+    def _note(
+        self,
+        effect: ActiveEffect,
+        layer: Layer,
+        identifier: int,
+        old: Characteristics,
+        new: Characteristics,
+        turn: Turn,
+    ) -> None:
+        if self.trace is not None:
+            self.trace.append(TraceStep(layer, effect, identifier, old.signature(), new.signature(), turn, self.game))
+
+    def _change(self, effect: ActiveEffect, layer: Layer, identifier: int, look: Characteristics) -> None:
         ctx = effect.context(self.game, self.look).with_iterated(identifier)
-        for change in effect.changes:
-            if _layer_of(change) is layer:
-                apply_change(ctx, change, look, f"effect {effect.key}")
+        for change in effect.parts[layer]:
+            apply_change(ctx, change, look, f"effect {effect.key}")
 
-    # --- rule changes and indexes --------------------------------------------------------------------------------
+    # --- what else is in force -----------------------------------------------------------------------------------
 
-    def _collect_rule_changes(self, visible: list[GameObject]) -> None:
-        for effect in self._gather(visible):
-            changes = [change for change in effect.changes if isinstance(change, RuleChange)]
-            if changes and condition_holds(self.game, effect, self.look):
-                for change in changes:
-                    self.rule_changes.setdefault(type(change), []).append(RuleEffect(change, effect))
+    @property
+    def rule_changes(self) -> dict[type[Change], list[RuleEffect]]:
+        """The rule changes in force, by kind (613.11)."""
+        return self._rules.by_kind
 
     def rules_on(self, kind: type[RuleChange], identifier: int) -> list[RuleEffect]:
         """The rule changes of this kind that apply to the object or player."""
-        found = self.rule_changes.get(kind)
-        if not found:
+        if kind not in self._rules.by_kind:
             return []
-        if self.pretend:
-            with self.game.foreseeing(self.pretend.values(), there=True):
-                return [effect for effect in found if self.applies(effect, identifier)]
-        return [effect for effect in found if self.applies(effect, identifier)]
+        with self._foreseen():
+            return self._rules.on(kind, identifier)
+
+    def applies(self, effect: RuleEffect, identifier: int) -> bool:
+        """Whether a rule change applies to the object or player now (not fixed: 611.2c)."""
+        return self._rules.applies(effect, identifier)
 
     @property
     def grants_statics(self) -> bool:
@@ -335,76 +380,25 @@ class Projection:
         if self._grants is None:
             self._grants = any(
                 isinstance(change, GainAbility) and isinstance(change.ability, StaticAbility)
-                for effect in self._begun.values()
+                for effect in self._gather()
                 for change in effect.changes
             )
         return self._grants
 
-    def applies(self, effect: RuleEffect, identifier: int) -> bool:
-        """Whether a rule change applies to the object or player now (not fixed: 611.2c)."""
-        if effect.affected is not None:
-            return identifier in effect.affected
-        if effect.what is None:
-            return False
-        ctx = Context(self.game, effect.source, effect.controller, results=dict(effect.bindings), look=self.look)
-        return identifier in evaluate(ctx, effect.what)
-
-    def _index(self) -> None:
-        self._indexed = True
-        state = self.game.state
-        for item in [*(state.objects[i] for i in self.working if i in state.objects), *self._elsewhere()]:
-            for instance in self.look(item.id).abilities:
-                ability = instance.ability
-                if isinstance(ability, TriggeredAbility):
-                    if ability.zone is item.zone:
-                        self._triggers.append((item.id, instance, ability))
-                elif isinstance(ability, StaticAbility) and functions_in(ability, item.zone):
-                    for effect in ability.effects:
-                        if not isinstance(effect, Affects):
-                            self._statics.setdefault(type(effect), []).append((item.id, instance, effect))
-
-    def _elsewhere(self) -> list[GameObject]:
-        state = self.game.state
-        others = [*state.stack, *state.exile, *state.command]
-        for player in state.players:
-            others += player.hand + player.graveyard
-        return [state.objects[identifier] for identifier in others if identifier not in self.working]
+    @property
+    def _index(self) -> AbilityIndex:
+        if self._listening is None:
+            self._listening = AbilityIndex(self, [*self._items.values(), *self._elsewhere()])
+        return self._listening
 
     @property
     def triggers(self) -> list[tuple[int, AbilityInstance, TriggeredAbility]]:
         """All triggered abilities that function where they are: (object, instance, ability)."""
-        if not self._indexed:
-            self._index()
-        return self._triggers
+        return self._index.triggers
 
     def statics(self, kind: type[StaticEffect]) -> list[tuple[int, AbilityInstance, StaticEffect]]:
         """Static abilities' other effects of this kind whose condition holds: (object, instance, effect)."""
-        if not self._indexed:
-            self._index()
-        return [entry for entry in self._statics.get(kind, ()) if self._condition(entry[0], entry[1])]
-
-    def _condition(self, identifier: int, instance: AbilityInstance) -> bool:
-        ability = instance.ability
-        if not isinstance(ability, StaticAbility) or ability.condition is None:
-            return True
-        return holds(Context(self.game, identifier, self.look(identifier).controller, look=self.look), ability.condition)
+        return self._index.statics(kind)
 
 
-def _layer_of(change: Change) -> Layer:
-    return change.layer if isinstance(change, LayeredChange) else Layer.RULES
-
-
-def _amounts_matter(effect: ActiveEffect, layer: Layer) -> bool:
-    """Whether what the effect does can differ by more than the set of objects."""
-    return layer in (Layer.PT_SET, Layer.PT_MODIFY, Layer.PT_DEFINING, Layer.ABILITY, Layer.CONTROL)
-
-
-def _reachable(key: str, needs: dict[str, set[str]]) -> set[str]:
-    seen: set[str] = set()
-    queue = list(needs.get(key, ()))
-    while queue:
-        current = queue.pop()
-        if current not in seen:
-            seen.add(current)
-            queue += needs.get(current, ())
-    return seen
+__all__ = ["Projection", "RuleEffect", "TraceStep", "functions_in", "granting_effect", "is_cda"]

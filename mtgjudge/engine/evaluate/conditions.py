@@ -91,6 +91,13 @@ def _happened(ctx: Context, node: c.Happened) -> bool:
     return count_this_turn(ctx, node.event) > 0
 
 
+def _came_since_upkeep(ctx: Context, node: c.CameSinceUpkeep) -> bool:
+    item = ctx.object(ctx.source)
+    if item is None or ctx.controller >= 0:
+        return False
+    return item.control_since > ctx.game.player(ctx.controller).upkeeps[0]
+
+
 def _players_are(ctx: Context, node: c.PlayersAre) -> bool:
     answers = [holds(ctx.with_iterated(player), node.condition) for player in players(ctx, node.who)]
     return any(answers) if node.any else all(answers)
@@ -107,6 +114,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.SorceryTiming: lambda ctx, node: sorcery_timing(ctx),
     c.Happened: _happened,
     c.PlayersAre: _players_are,
+    c.CameSinceUpkeep: _came_since_upkeep,
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),
     c.Always: lambda ctx, node: True,
     c.Both: lambda ctx, node: all(holds(ctx, part) for part in node.parts),

@@ -292,6 +292,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.DidThisTurn: _did_this_turn,
     f.EnteredThisTurn: _entered_this_turn,
     f.HasManaSymbolX: _has_x,
+    f.HasDesignation: lambda ctx, node, i: (item := ctx.object(i)) is not None and node.word in item.designations,
     f.TargetsOnly: _targets,
     f.AllOf: lambda ctx, node, i: all(matches(ctx, part, i) for part in node.parts),
     f.AnyOf: lambda ctx, node, i: any(matches(ctx, part, i) for part in node.parts),

@@ -123,7 +123,15 @@ def _exiled_with_this(ctx: Context, node: r.ExiledWithThis) -> list[int]:
 
 
 def _controller_of(ctx: Context, node: r.ControllerOf) -> list[int]:
-    return list(dict.fromkeys(ctx.game.known_controller(identifier) for identifier in objects(ctx, node.of)))
+    return list(dict.fromkeys(_controller(ctx, identifier) for identifier in objects(ctx, node.of)))
+
+
+def _controller(ctx: Context, identifier: int) -> int:
+    """Who controls it at this point of the layers; last known where it is gone (608.2h)."""
+    item = ctx.object(identifier)
+    if item is not None and item.zone is Zone.BATTLEFIELD:
+        return ctx.look(identifier).controller
+    return ctx.game.known_controller(identifier)
 
 
 def _owner_of(ctx: Context, node: r.OwnerOf) -> list[int]:

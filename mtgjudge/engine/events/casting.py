@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from mtgjudge.engine import aspects, movement
 from mtgjudge.engine.events.base import Event, NameOf
+from mtgjudge.engine.keywords.bestow import BESTOWED
 from mtgjudge.engine.state import CastOffer, GameObject, ObjectKind
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
@@ -69,3 +70,28 @@ class CardCopied(Event, frozen=True, kw_only=True):
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} copies {name(self.original)}"
+
+
+class BestowEnds(Event, frozen=True, kw_only=True):
+    """A bestowed Aura spell or Aura ceases to be bestowed: it is what its card says again (702.103e-g)."""
+
+    aspects: ClassVar[int] = aspects.EFFECTS
+
+    object: int
+    end_rule: Citation
+
+    def can_happen(self, game: Game) -> bool:
+        return self.object in game.state.objects
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.object,)
+
+    def apply(self, game: Game) -> None:
+        item = game.state.objects[self.object]
+        item.granted = item.granted[len(BESTOWED) :]
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.end_rule,)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.object)} ceases to be bestowed"

@@ -90,6 +90,9 @@ class StepBegins(Event, frozen=True, kw_only=True):
         state.passes = 0
         if self.step is Step.BEGINNING_OF_COMBAT:
             state.combat = CombatState()
+        if self.step is Step.UPKEEP:
+            player = state.players[seat_of(self.player)]
+            player.upkeeps = (player.upkeeps[1], movement.take_number(state))
 
     def rules(self) -> tuple[Citation, ...]:
         return (STEP_RULES[self.step],)

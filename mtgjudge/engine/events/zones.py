@@ -166,7 +166,11 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         return (Revealed(player=known.object.owner, cards=(known.moved_to,), reveal_rule=cr("708.9"), cause=self.cause),)
 
     def rules(self) -> tuple[Citation, ...]:
-        return (self.state_rule,) if self.state_rule else (_RULES[self.reason], *self.also)
+        if self.state_rule:
+            return (self.state_rule,)
+        if self.reason is MoveReason.RESOLVED and self.to is Zone.BATTLEFIELD:
+            return (cr("608.3a"), *self.also)
+        return (_RULES[self.reason], *self.also)
 
     def text(self, name: NameOf) -> str:
         who = name(self.object)

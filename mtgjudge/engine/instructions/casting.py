@@ -37,7 +37,14 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
         cards = still_there(ctx, named(ctx, node.what))
         limit = None if node.high is None or isinstance(node.high, AnyNumber) else quantity(ctx, node.high)
         offer = CastOffer(
-            player, tuple(cards), ctx.source, ctx.controller, pay=node.pay, filter=_fixed_filter(ctx, node)
+            player,
+            tuple(cards),
+            ctx.source,
+            ctx.controller,
+            pay=node.pay,
+            costs=node.costs,
+            word=node.word,
+            filter=_fixed_filter(ctx, node),
         )
         spells = offer_to_cast(ctx, offer, limit)
         return Outcome(tuple(spells), len(spells), bool(spells))

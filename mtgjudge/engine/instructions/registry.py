@@ -31,6 +31,7 @@ _MODULES = (
     "actions",
     "casting",
     "keyword_actions",
+    "cascading",
 )
 _loaded = False
 

@@ -1,1 +1,2 @@
-"""Keyword abilities (702): what each stands for. Many are written out as other abilities (`expand`), a module each for those with rules of their own."""
+"""Keyword abilities (702): many are written out as other abilities (`expand`), others have a module with rules of
+their own."""

@@ -10,7 +10,9 @@ from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.combat.defenders import PROTECTOR, protector_of
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import Chosen, CountersRemoved
+from mtgjudge.engine.events.casting import BestowEnds
 from mtgjudge.engine.events.zones import Attached, Destroy, MoveReason, ZoneChange
+from mtgjudge.engine.keywords.bestow import is_bestowed
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.state_based.attachment import AURA, EQUIPMENT, FORTIFICATION, attachment_legal
 from mtgjudge.engine.state_based.choosing import choose_one
@@ -62,8 +64,10 @@ def _aura(game: Game, item: GameObject, look: Characteristics) -> Iterator[Event
     """Also an Aura that is a creature, which first becomes unattached (303.4d)."""
     if item.attached_to and next(attachment_legal(game, item.id, item.attached_to), None) is None:
         return
-    if item.cast is not None and item.cast.way == "bestow":
-        raise Unsupported("a bestowed Aura that is no longer legally attached (702.103f)", item.id)
+    if is_bestowed(item):
+        yield Attached(object=item.id, to=0, state_rule=cr("702.103f"), cause=because("704.5m"))
+        yield BestowEnds(object=item.id, end_rule=cr("702.103f"), cause=because("704.5m"))
+        return
     yield to_graveyard(item, "704.5m")
 
 

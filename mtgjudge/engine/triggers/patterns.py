@@ -120,7 +120,12 @@ def _cast(ctx: Context, pattern: p.CastSpell, event: stack.SpellCast, entry: Log
                 break
         if count != pattern.nth:
             return []
-    return [EventFacts(subject=event.object, player=event.player)]
+    before = 0
+    for past in ctx.game.log[ctx.game.state.turn_log_start :]:
+        if past is entry:
+            break
+        before += isinstance(past.event, stack.SpellCast)
+    return [EventFacts(subject=event.object, player=event.player, amount=before)]
 
 
 def _activated(ctx: Context, pattern: p.ActivatesAbility, event: stack.AbilityActivated, entry: LogEntry) -> list[EventFacts]:
@@ -139,6 +144,10 @@ def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, e
         if not matches(ctx, pattern.subject, attack.attacker):
             continue
         if pattern.defender is not None and attack.defender not in players(ctx, pattern.defender):
+            continue
+        if pattern.together_with is not None and not any(
+            other.attacker != attack.attacker and matches(ctx, pattern.together_with, other.attacker) for other in event.attacks
+        ):
             continue
         other = max(0, attack.defender)
         found.append(EventFacts(subject=attack.attacker, other=other, player=attack.defending_player, amount=1))

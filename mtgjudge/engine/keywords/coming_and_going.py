@@ -1,0 +1,199 @@
+"""Keywords about entering, dying and what other creatures do, written out (702.43, 702.54, 702.58, 702.74, 702.79,
+702.93, 702.98, 702.100 …)."""
+
+from __future__ import annotations
+
+from mtgjudge.engine.keywords.words import (
+    CREATURE,
+    DIES,
+    ENTERS,
+    HASTE,
+    MINE,
+    ONE,
+    POWER,
+    THIS,
+    YOU,
+    Expansion,
+    body,
+    both,
+    grow,
+    number,
+    target,
+)
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as s
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility, TriggeredAbility
+from mtgjudge.language.amounts import CountersOn, Fixed, Measure, MeasureOf, TimesPaid, X
+from mtgjudge.language.categories import Ability, Amount, Condition
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Step, Zone
+
+
+def enters_with(kind: str, count: Amount, condition: Condition | None = None) -> StaticAbility:
+    """It enters with counters (614.1c)."""
+    gift = (e.CounterGift(kind, count),)
+    return StaticAbility((s.EntersModified(f.IsThis(), counters=gift, condition=condition),))
+
+
+def _evoke(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.74a: sacrificed as it enters, if its evoke cost was paid."""
+    return (TriggeredAbility(ENTERS, body(e.SacrificeObjects(THIS)), c.CostPaid("evoke")),)
+
+
+def _dash(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.109a: haste as long as its dash cost was paid. Its return is set up as it enters (`resolving`)."""
+    return (StaticAbility((s.Affects(THIS, (ch.GainAbility(HASTE),)),), c.CostPaid("dash")),)
+
+
+def _blitz(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.152a: haste and a card as it dies, as long as its blitz cost was paid. Its sacrifice is set up as it
+    enters (`resolving`)."""
+    draw = TriggeredAbility(DIES, body(e.Draw(YOU, ONE)))
+    return (StaticAbility((s.Affects(THIS, (ch.GainAbility(HASTE), ch.GainAbility(draw))),), c.CostPaid("blitz")),)
+
+
+def _modular(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.43a: enters with N +1/+1 counters; as it dies they may go onto target artifact creature."""
+    place = both(f.IsType(CardType.ARTIFACT), CREATURE)
+    put = grow(r.Target(0), CountersOn(POWER, r.EventObject()))
+    return (
+        enters_with(POWER, number(ability)),
+        TriggeredAbility(DIES, body(e.May(YOU, (put,)), targets=target(place))),
+    )
+
+
+def _bloodthirst(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.54a: N +1/+1 counters if an opponent was dealt damage this turn."""
+    hurt = c.Happened(p.PlayerIsDealtDamage(r.EachOpponent(), f.Anything()))
+    return (enters_with(POWER, number(ability), hurt),)
+
+
+def _graft(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.58a: enters with N +1/+1 counters; one may move onto another creature that enters."""
+    event = p.ZoneChange(both(CREATURE, f.Not(f.IsThis())), None, Zone.BATTLEFIELD)
+    move = e.MoveCounters(THIS, r.EventObject(), POWER, ONE)
+    has_one = c.Is(THIS, f.HasCounter(POWER))
+    return (enters_with(POWER, number(ability)), TriggeredAbility(event, body(e.May(YOU, (move,))), has_one))
+
+
+def _ravenous(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.156a: enters with X +1/+1 counters; a card if X is 5 or more."""
+    many = c.Compare(X(), Comparison.AT_LEAST, Fixed(5))
+    return (enters_with(POWER, X()), TriggeredAbility(ENTERS, body(e.Draw(YOU, ONE)), many))
+
+
+def _evolve(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.100a: a +1/+1 counter whenever a creature of yours enters with greater power or toughness."""
+    event = p.ZoneChange(both(CREATURE, MINE), None, Zone.BATTLEFIELD)
+    greater = c.Either(
+        tuple(
+            c.Compare(MeasureOf(kind, r.EventObject()), Comparison.MORE, MeasureOf(kind, THIS))
+            for kind in (Measure.POWER, Measure.TOUGHNESS)
+        )
+    )
+    return (TriggeredAbility(event, body(grow(THIS)), greater),)
+
+
+def _exploit(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.110a: as it enters, its controller may sacrifice a creature."""
+    give = e.SacrificeObjects(r.Chosen(CREATURE, YOU, ONE, ONE))
+    return (TriggeredAbility(ENTERS, body(e.May(YOU, (give,)))),)
+
+
+def _fabricate(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.123a: N +1/+1 counters, or else N Servos."""
+    servo = e.TokenSpec((CardType.ARTIFACT, CardType.CREATURE), ("Servo",), (), ONE, ONE)
+    counters = e.May(YOU, (e.PutCounters(THIS, POWER, number(ability), label=2),), label=1)
+    tokens = e.IfThen(c.Unless(c.Did(1)), (e.CreateTokens(YOU, number(ability), servo),))
+    return (TriggeredAbility(ENTERS, body(counters, tokens)),)
+
+
+def _afterlife(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.135a: N 1/1 white and black Spirits with flying as it dies."""
+    flying = KeywordAbility(Keyword.FLYING)
+    spirit = e.TokenSpec((CardType.CREATURE,), ("Spirit",), (Color.WHITE, Color.BLACK), ONE, ONE, (flying,))
+    return (TriggeredAbility(DIES, body(e.CreateTokens(YOU, number(ability), spirit))),)
+
+
+def _bearer(token: e.TokenSpec) -> Expansion:
+    """702.92a, 702.163a, 702.182a: as this Equipment enters, a token, to which it becomes attached."""
+
+    def expansion(ability: KeywordAbility) -> tuple[Ability, ...]:
+        made = e.CreateTokens(YOU, ONE, token, label=1)
+        return (TriggeredAbility(ENTERS, body(made, e.Attach(THIS, r.Result(1)))),)
+
+    return expansion
+
+
+_GERM = e.TokenSpec((CardType.CREATURE,), ("Phyrexian", "Germ"), (Color.BLACK,), Fixed(0), Fixed(0))
+_REBEL = e.TokenSpec((CardType.CREATURE,), ("Rebel",), (Color.RED,), Fixed(2), Fixed(2))
+_HERO = e.TokenSpec((CardType.CREATURE,), ("Hero",), (), ONE, ONE)
+
+
+def _squad(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.157a: a token copy for each time that its squad cost was paid."""
+    copies = e.CreateCopyTokens(YOU, TimesPaid("squad"), THIS)
+    return (TriggeredAbility(ENTERS, body(copies), c.CostPaid("squad")),)
+
+
+def _offspring(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.175a: a 1/1 token copy if its offspring cost was paid."""
+    copy = e.CreateCopyTokens(YOU, ONE, THIS, (ch.SetPowerToughness(ONE, ONE),))
+    return (TriggeredAbility(ENTERS, body(copy), c.CostPaid("offspring")),)
+
+
+def _impending(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.176a: cast so, it enters with N time counters, is no creature while it has one, and loses one each end
+    step."""
+    paid = c.CostPaid("impending")
+    waiting = c.Both((paid, c.Is(THIS, f.HasCounter("time"))))
+    not_yet = StaticAbility((s.Affects(THIS, (ch.LoseTypes((CardType.CREATURE,)),)),), waiting)
+    tick = TriggeredAbility(p.BeginningOf(Step.END, YOU), body(e.RemoveCounters(THIS, "time", ONE)), waiting)
+    return (enters_with("time", number(ability), paid), not_yet, tick)
+
+
+def _comes_back(kind: str) -> Expansion:
+    """702.79a, 702.93a: returns with a counter, if it had none of the kind as it died."""
+
+    def expansion(ability: KeywordAbility) -> tuple[Ability, ...]:
+        back = e.Move(r.CardOf(r.EventObject()), Zone.BATTLEFIELD, counters=(e.CounterGift(kind, ONE),))
+        condition = c.Unless(c.Is(r.EventObject(), f.HasCounter(kind)))
+        return (TriggeredAbility(DIES, body(back), condition),)
+
+    return expansion
+
+
+def _soulshift(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.46a: as it dies, target Spirit card with mana value N or less may return from the graveyard to hand."""
+    limit = f.MeasureIs(Measure.MANA_VALUE, Comparison.AT_MOST, number(ability))
+    slot = target(both(f.IsSubtype("Spirit"), limit, f.OwnedBy(YOU)), Zone.GRAVEYARD)
+    return (TriggeredAbility(DIES, body(e.May(YOU, (e.Move(r.Target(0), Zone.HAND),)), targets=slot)),)
+
+
+COMING_AND_GOING: dict[Keyword, Expansion] = {
+    Keyword.EVOKE: _evoke,
+    Keyword.DASH: _dash,
+    Keyword.BLITZ: _blitz,
+    Keyword.MODULAR: _modular,
+    Keyword.BLOODTHIRST: _bloodthirst,
+    Keyword.GRAFT: _graft,
+    Keyword.RAVENOUS: _ravenous,
+    Keyword.EVOLVE: _evolve,
+    Keyword.EXPLOIT: _exploit,
+    Keyword.FABRICATE: _fabricate,
+    Keyword.AFTERLIFE: _afterlife,
+    Keyword.LIVING_WEAPON: _bearer(_GERM),
+    Keyword.FOR_MIRRODIN: _bearer(_REBEL),
+    Keyword.JOB_SELECT: _bearer(_HERO),
+    Keyword.SQUAD: _squad,
+    Keyword.OFFSPRING: _offspring,
+    Keyword.IMPENDING: _impending,
+    Keyword.UNDYING: _comes_back("+1/+1"),
+    Keyword.PERSIST: _comes_back("-1/-1"),
+    Keyword.SOULSHIFT: _soulshift,
+}
+"""Keywords of this module with what they stand for."""

@@ -21,3 +21,6 @@ STACK = 32768
 
 STRUCTURE = ZONES | CONTROL | COUNTERS | EFFECTS | FACES | CHOICES
 """What a projection depends on, whatever effects there are."""
+
+EVERYTHING = (1 << 16) - 1
+"""What a question about the past depends on: any event."""

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility, TriggeredAbility
 from mtgjudge.language.categories import Ability
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype
@@ -52,6 +52,8 @@ class Characteristics:
         "toughness",
         "types",
         "_keywords",
+        "_statics",
+        "_triggered",
     )
 
     def __init__(
@@ -84,6 +86,8 @@ class Characteristics:
         self.abilities = abilities
         self.controller = controller
         self._keywords: frozenset[Keyword] | None = None
+        self._statics: tuple[AbilityInstance, ...] | None = None
+        self._triggered: tuple[AbilityInstance, ...] | None = None
 
     def copy(self) -> Characteristics:
         """A working copy that a layer may change."""
@@ -107,6 +111,8 @@ class Characteristics:
         """Replace the abilities while a layer is applied."""
         self.abilities = abilities
         self._keywords = None
+        self._statics = None
+        self._triggered = None
 
     @property
     def keywords(self) -> frozenset[Keyword]:
@@ -116,6 +122,20 @@ class Characteristics:
                 item.ability.keyword for item in self.abilities if isinstance(item.ability, KeywordAbility)
             )
         return self._keywords
+
+    @property
+    def statics(self) -> tuple[AbilityInstance, ...]:
+        """The static abilities, in order."""
+        if self._statics is None:
+            self._statics = tuple(item for item in self.abilities if isinstance(item.ability, StaticAbility))
+        return self._statics
+
+    @property
+    def triggered(self) -> tuple[AbilityInstance, ...]:
+        """The triggered abilities, in order."""
+        if self._triggered is None:
+            self._triggered = tuple(item for item in self.abilities if isinstance(item.ability, TriggeredAbility))
+        return self._triggered
 
     def keyword_abilities(self, keyword: Keyword) -> tuple[KeywordAbility, ...]:
         """All instances of a keyword, in order."""

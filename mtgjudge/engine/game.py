@@ -377,11 +377,9 @@ class Game:
 
     def _stale(self, touched: int) -> None:
         """Throw the projection away where what was touched can matter to it."""
-        if touched & (aspects.STRUCTURE | aspects.ATTACHMENT | aspects.STACK) or touched & self._read_by_effects():
+        projection = self._projection
+        if projection is not None and touched & (aspects.STRUCTURE | aspects.ATTACHMENT | projection.state_read):
             self._projection = None
-
-    def _read_by_effects(self) -> int:
-        return aspects.TAPPED | aspects.LIFE | aspects.COMBAT | aspects.TURN | aspects.HISTORY | aspects.DESIGNATIONS | aspects.DAMAGE
 
     @property
     def projection_before(self) -> Projection | None:

@@ -2,33 +2,83 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.continuous.memo import by_identity
+from mtgjudge.engine.continuous.reading import REMOVAL, reads, state_read, writes
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.state import FloatingEffect, GameObject
+from mtgjudge.engine.state import FloatingEffect, GameObject, ObjectKind, Outcome
 from mtgjudge.language import changes as ch
-from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
-from mtgjudge.language.amounts import CountersOn, Fixed, MeasureOf
-from mtgjudge.language.categories import Amount, Change, Condition, Reference
-from mtgjudge.language.node import Node
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.categories import Change, Condition, Reference
+from mtgjudge.language.changes import Layer, LayeredChange
 from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, Keyword, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
-TYPE, COLOR, ABILITY, SIZE, CONTROL, NAME = 1, 2, 4, 8, 16, 32
+Look = Callable[[int], Characteristics]
+Parts = dict[Layer, tuple[Change, ...]]
+
+
+@by_identity
+def parts_of(changes: tuple[Change, ...]) -> Parts:
+    """The changes of an effect, layer by layer (613.6)."""
+    found: Parts = {}
+    for change in changes:
+        layer = change.layer if isinstance(change, LayeredChange) else Layer.RULES
+        found[layer] = (*found.get(layer, ()), change)
+    return found
+
+
+@by_identity
+def written(changes: tuple[Change, ...]) -> int:
+    """What these changes can alter."""
+    mask = 0
+    for change in changes:
+        mask |= writes(change)
+    return mask
+
+
+@by_identity
+def asked(changes: tuple[Change, ...]) -> int:
+    """What these changes ask about."""
+    mask = 0
+    for change in changes:
+        mask |= reads(change)
+    return mask
 
 
 class ActiveEffect:
-    """One continuous effect while the layers are applied. `key` identifies it through the layers (613.6); `cda`: characteristic-defining (604.3)."""
+    """One continuous effect while the layers are applied. `key` identifies it through the layers (613.6).
 
-    __slots__ = ("affected", "cda", "changes", "condition", "controller", "key", "reads", "source", "static", "timestamp", "what", "bindings")
+    `cda`: characteristic-defining (604.3). `parts`: its changes by layer. `found`: what its condition and the set of
+    affected
+    objects ask about.
+    """
+
+    __slots__ = (
+        "affected",
+        "bindings",
+        "cda",
+        "changes",
+        "condition",
+        "controller",
+        "found",
+        "key",
+        "parts",
+        "source",
+        "static",
+        "timestamp",
+        "what",
+    )
 
     def __init__(
         self,
@@ -43,80 +93,60 @@ class ActiveEffect:
         condition: Condition | None = None,
         static: AbilityInstance | None = None,
         cda: bool = False,
-        floating: FloatingEffect | None = None,
+        bindings: tuple[tuple[int, Outcome], ...] = (),
     ) -> None:
         self.key = key
         self.timestamp = timestamp
         self.source = source
         self.controller = controller
         self.changes = changes
+        self.parts = parts_of(changes)
         self.what = what
         self.affected = affected
         self.condition = condition
         self.static = static
         self.cda = cda
-        self.bindings = floating.bindings if floating else ()
-        self.reads = _reads(what) | sum_reads(changes) | (_reads(condition) if condition else 0) | (ABILITY if static else 0)
+        self.bindings = bindings
+        self.found = 0 if affected is not None or what is None else reads(what)
+        if condition is not None:
+            self.found |= reads(condition)
 
-    def context(self, game: Game, look: object) -> Context:
-        """Surroundings for working it out, with the controller as it is at this point of the layers."""
-        return Context(game, self.source, self.controller, results=dict(self.bindings), look=look)  # type: ignore[arg-type]
+    def reads(self, layer: Layer) -> int:
+        """Kinds of characteristics that decide whether it exists, what it applies to, and what it does in this
+        layer."""
+        return self.found | asked(self.parts[layer]) | (REMOVAL if self.static is not None else 0)
 
+    def writes(self, layer: Layer) -> int:
+        """Kinds of characteristics that it can alter in this layer."""
+        return written(self.parts[layer])
 
-@lru_cache(maxsize=8192)
-def _reads(node: Node | None) -> int:
-    """Which kinds of characteristics a node asks about."""
-    if node is None:
-        return 0
-    mask = 0
-    for part in node.walk():
-        if isinstance(part, f.IsType | f.IsSubtype | f.IsSupertype | f.IsPermanentCard | f.IsHistoric | f.IsChosenType | f.SharesTypeWith):
-            mask |= TYPE
-        elif isinstance(part, f.IsColor | f.IsColorless | f.IsMulticolored | f.IsMonocolored | f.IsChosenColor):
-            mask |= COLOR
-        elif isinstance(part, f.HasKeyword):
-            mask |= ABILITY
-        elif isinstance(part, f.MeasureIs | MeasureOf):
-            mask |= SIZE
-        elif isinstance(part, f.ControlledBy):
-            mask |= CONTROL
-        elif isinstance(part, f.IsNamed | f.SharesNameWith):
-            mask |= NAME
-        elif isinstance(part, Amount) and not isinstance(part, Fixed | CountersOn):
-            mask |= TYPE
-    return mask
+    def state_read(self) -> int:
+        """Aspects of the state that it depends on."""
+        mask = 0
+        for change in self.changes:
+            mask |= state_read(change)
+        if self.what is not None:
+            mask |= state_read(self.what)
+        return mask | (state_read(self.condition) if self.condition is not None else 0)
 
+    def context(self, game: Game, look: Look) -> Context:
+        """Surroundings for working it out; "you" of a static ability is who controls its object at this point
+        (109.5)."""
+        controller = self.controller if self.static is None else look(self.source).controller
+        return Context(game, self.source, controller, results=dict(self.bindings), look=look)
 
-def sum_reads(changes: tuple[Change, ...]) -> int:
-    """What the changes of an effect ask about."""
-    mask = 0
-    for change in changes:
-        mask |= _reads(change)
-    return mask
+    def holds(self, game: Game, look: Look) -> bool:
+        """Whether its "as long as" is true at this point."""
+        return self.condition is None or holds(self.context(game, look), self.condition)
 
 
-def writes(change: Change) -> int:
-    """Which kinds of characteristics a change can alter."""
-    if isinstance(change, ch.ChangeControl):
-        return CONTROL
-    if isinstance(change, ch.SetTypes):
-        return TYPE | ABILITY
-    if isinstance(change, ch.AddTypes | ch.LoseTypes | ch.AllCreatureTypes | ch.AddChosenSubtype):
-        return TYPE | ABILITY
-    if isinstance(change, ch.SetColors | ch.AddColors | ch.SetChosenColor):
-        return COLOR
-    if isinstance(change, ch.GainAbility | ch.LoseAllAbilities | ch.LoseKeywords):
-        return ABILITY
-    return SIZE
-
-
-@lru_cache(maxsize=8192)
+@by_identity
 def static_affects(ability: StaticAbility) -> tuple[Affects, ...]:
     """The continuous effects among what a static ability does."""
     return tuple(effect for effect in ability.effects if isinstance(effect, Affects))
 
 
-@lru_cache(maxsize=8192)
+@by_identity
 def is_cda(ability: StaticAbility) -> bool:
     """604.3: defines characteristics of its own object (colour, types, power and toughness), without condition."""
     effects = static_affects(ability)
@@ -124,31 +154,57 @@ def is_cda(ability: StaticAbility) -> bool:
     return (
         bool(effects)
         and ability.condition is None
-        and all(isinstance(effect.what, r.This) and all(isinstance(change, kinds) for change in effect.changes) for effect in effects)
+        and all(
+            isinstance(effect.what, r.This) and all(isinstance(change, kinds) for change in effect.changes)
+            for effect in effects
+        )
     )
 
 
-def functions_in(ability: StaticAbility, zone: Zone) -> bool:
-    """Whether a static ability functions in this zone (113.6); characteristic-defining ones do everywhere (604.3)."""
-    return ability.zone is zone or is_cda(ability)
+def functions_in(ability: StaticAbility, item: GameObject) -> bool:
+    """Whether a static ability functions where its object is (113.6); characteristic-defining ones do everywhere
+    (604.3), those
+    of emblems in the command zone (113.6p)."""
+    if ability.zone is item.zone or is_cda(ability):
+        return True
+    return item.kind is ObjectKind.EMBLEM and item.zone is Zone.COMMAND
 
 
-def effects_of_object(game: Game, item: GameObject, look: Characteristics) -> list[ActiveEffect]:
-    """The continuous effects that an object's current static abilities generate."""
+def granting_effect(origin: str) -> str:
+    """The key of the effect that gave an ability; empty for printed, copied and intrinsic ones."""
+    return origin.removeprefix("effect ").split(" keyword ")[0] if origin.startswith("effect ") else ""
+
+
+@by_identity
+def as_setting(changes: tuple[Change, ...]) -> tuple[Change, ...]:
+    """What a definition is on an ability that was granted: no characteristic-defining ability, so it sets (604.3a,
+    613.4b)."""
+    return tuple(
+        ch.SetPowerToughness(change.power, change.toughness) if isinstance(change, ch.DefinePowerToughness) else change
+        for change in changes
+    )
+
+
+def effects_of_object(item: GameObject, look: Characteristics, stamps: Mapping[str, int]) -> list[ActiveEffect]:
+    """The continuous effects that an object's current static abilities generate. `stamps`: timestamps of effects,
+    for abilities
+    that they gave (613.7a)."""
     out: list[ActiveEffect] = []
-    for instance in look.abilities:
+    for instance in look.statics:
         ability = instance.ability
-        if not isinstance(ability, StaticAbility) or not functions_in(ability, item.zone):
+        assert isinstance(ability, StaticAbility)
+        if not functions_in(ability, item):
             continue
+        giver = granting_effect(instance.origin)
+        cda = not giver and is_cda(ability)
         for place, effect in enumerate(static_affects(ability)):
-            cda = is_cda(ability)
             out.append(
                 ActiveEffect(
                     f"{item.id}/{instance.key}/{place}",
-                    item.timestamp,
+                    max(item.timestamp, stamps.get(giver, 0)) if giver else item.timestamp,
                     item.id,
                     look.controller,
-                    effect.changes,
+                    as_setting(effect.changes) if giver else effect.changes,
                     what=effect.what,
                     affected=(item.id,) if isinstance(effect.what, r.This) else None,
                     condition=ability.condition,
@@ -159,30 +215,42 @@ def effects_of_object(game: Game, item: GameObject, look: Characteristics) -> li
     return out
 
 
-def effects_of_state(game: Game, item: GameObject, controller: int) -> list[ActiveEffect]:
-    """Effects that come with what lies on the object: keyword and ±1/±1 counters (613.1f, 613.4c), changes granted on the way here."""
+def effects_of_state(item: GameObject, controller: int) -> list[ActiveEffect]:
+    """Effects that come with what lies on the object: keyword and ±1/±1 counters (613.1f, 613.4c), changes granted
+    on the way
+    here."""
     out: list[ActiveEffect] = []
     if item.granted:
-        out.append(ActiveEffect(f"{item.id}/granted", item.timestamp, item.id, controller, item.granted, affected=(item.id,)))
+        key = f"{item.id}/granted"
+        out.append(ActiveEffect(key, item.timestamp, item.id, controller, item.granted, affected=(item.id,)))
     for kind, number in item.counters:
-        change = _counter_change(kind, number)
-        if change is not None:
-            out.append(ActiveEffect(f"{item.id}/counter {kind}", item.timestamp, item.id, controller, (change,), affected=(item.id,)))
+        changes = _counter_changes(kind, number)
+        if changes:
+            key = f"{item.id}/counter {kind}"
+            stamp = max(item.timestamp, item.counter_stamp(kind))
+            out.append(ActiveEffect(key, stamp, item.id, controller, changes, affected=(item.id,)))
     return out
 
 
 @lru_cache(maxsize=1024)
-def _counter_change(kind: str, number: int) -> Change | None:
+def _counter_changes(kind: str, number: int) -> tuple[Change, ...]:
     if kind in KEYWORD_COUNTERS:
-        return ch.GainAbility(KeywordAbility(Keyword(kind)))
+        return (ch.GainAbility(KeywordAbility(Keyword(kind))),)
     power, slash, toughness = kind.partition("/")
     if not slash or not power.lstrip("+-").isdigit() or not toughness.lstrip("+-").isdigit():
-        return None
-    return ch.ModifyPowerToughness(Fixed(int(power) * number), Fixed(int(toughness) * number))
+        return ()
+    return (ch.ModifyPowerToughness(Fixed(int(power) * number), Fixed(int(toughness) * number)),)
 
 
-def condition_holds(game: Game, effect: ActiveEffect, look: object) -> bool:
-    """Whether an effect's "as long as" is true at this point."""
-    return effect.condition is None or holds(effect.context(game, look), effect.condition)
-
-
+def of_resolution(floating: FloatingEffect) -> ActiveEffect:
+    """A continuous effect from a resolution (611.2)."""
+    return ActiveEffect(
+        f"effect {floating.id}",
+        floating.timestamp,
+        floating.source,
+        floating.controller,
+        floating.changes,
+        what=floating.what,
+        affected=floating.affected,
+        bindings=floating.bindings,
+    )

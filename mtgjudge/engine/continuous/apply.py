@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
@@ -30,7 +31,8 @@ FAMILY_OF_TYPE: dict[CardType, str] = {
 
 
 def apply_change(ctx: Context, change: Change, look: Characteristics, origin: str) -> None:
-    """Apply one change to the working characteristics of the object at hand (`ctx.iterated`). `origin` names the effect. Raises Unsupported."""
+    """Apply one change to the working characteristics of the object at hand (`ctx.iterated`). `origin` names the
+    effect. Raises Unsupported."""
     function = _CHANGES.get(type(change))
     if function is None:
         raise Unsupported(f"change {type(change).__name__}", ctx.source)
@@ -62,7 +64,8 @@ def _add_types(ctx: Context, change: ch.AddTypes, look: Characteristics, origin:
 
 
 def _set_types(ctx: Context, change: ch.SetTypes, look: Characteristics, origin: str) -> None:
-    """205.1a-b: setting card types drops subtypes that don't belong; setting subtypes replaces those of their family; 305.7 for basic land types."""
+    """205.1a-b: setting card types drops subtypes that don't belong; setting subtypes replaces those of their
+    family; 305.7 for basic land types."""
     if change.types:
         look.types = change.types
         families = {FAMILY_OF_TYPE[kind] for kind in change.types if kind in FAMILY_OF_TYPE}
@@ -70,7 +73,11 @@ def _set_types(ctx: Context, change: ch.SetTypes, look: Characteristics, origin:
         look.subtypes = kept if not change.subtypes or change.keep_subtypes else ()
     if change.subtypes:
         families = {family(word) for word in change.subtypes}
-        kept = look.subtypes if change.keep_subtypes else tuple(word for word in look.subtypes if family(word) not in families)
+        kept = (
+            look.subtypes
+            if change.keep_subtypes
+            else tuple(word for word in look.subtypes if family(word) not in families)
+        )
         look.subtypes = _merge(kept, change.subtypes)
         if any(word in BASIC_LAND_MANA for word in change.subtypes) and not change.keep_subtypes:
             look.set_abilities(tuple(item for item in look.abilities if item.origin.startswith("effect")))
@@ -112,13 +119,17 @@ def _chosen_color(ctx: Context, change: ch.SetChosenColor, look: Characteristics
         look.colors = (Color(value),)
 
 
+written_out = by_identity(expanded)
+
+
 def with_ability(look: Characteristics, ability: Ability, origin: str) -> None:
     """Give an ability; a keyword brings what it stands for with it."""
     place = sum(1 for item in look.abilities if item.origin == origin)
     added = [AbilityInstance(ability, place, origin)]
     if isinstance(ability, KeywordAbility):
         added += [
-            AbilityInstance(inner, number, f"{origin} keyword {place}", ability.keyword) for number, inner in enumerate(expanded(ability))
+            AbilityInstance(inner, number, f"{origin} keyword {place}", ability.keyword)
+            for number, inner in enumerate(written_out(ability))
         ]
     look.set_abilities(look.abilities + tuple(added))
 
@@ -142,7 +153,9 @@ def _lose_keywords(ctx: Context, change: ch.LoseKeywords, look: Characteristics,
     )
 
 
-def _set_pt(ctx: Context, change: ch.SetPowerToughness | ch.DefinePowerToughness, look: Characteristics, origin: str) -> None:
+def _set_pt(
+    ctx: Context, change: ch.SetPowerToughness | ch.DefinePowerToughness, look: Characteristics, origin: str
+) -> None:
     if change.power is not None:
         look.power = amount(ctx, change.power)
     if change.toughness is not None:

@@ -1,11 +1,12 @@
-"""Copiable values: the characteristics that an object starts from, before any layer but copying (707.2, 109.3, 208.2, 709.4)."""
+"""Copiable values: the characteristics that an object starts from, before any layer but copying (707.2, 109.3,
+208.2, 709.4)."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from mtgjudge.cards.model import Card, Face, Layout, RefusedAbility
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.continuous.intrinsic import with_intrinsic
+from mtgjudge.engine.continuous.memo import MOST, by_identity
 from mtgjudge.engine.keywords.chapters import chapter_triggers
 from mtgjudge.engine.keywords.expand import expanded
 from mtgjudge.engine.state import GameObject, ObjectKind
@@ -46,7 +47,8 @@ def copiable_face(item: GameObject) -> Face | tuple[Face, ...]:
 
 
 def faces_shown(card: Card, zone: Zone, face: int) -> Face | tuple[Face, ...]:
-    """Which face or faces of a card count in a zone: a split card's halves are combined off the stack (709.4); others show one face."""
+    """Which face or faces of a card count in a zone: a split card's halves are combined off the stack (709.4);
+    others show one face."""
     if card.layout in COMBINED_LAYOUTS:
         if zone is Zone.STACK:
             return card.faces if face < 0 else card.faces[face]
@@ -62,13 +64,13 @@ def number(printed: str | None) -> int | None:
     return int(digits) if digits.strip("-") else 0
 
 
-@lru_cache(maxsize=8192)
+@by_identity
 def _face_values(face: Face) -> tuple[tuple[Color, ...], tuple[AbilityInstance, ...]]:
     colors = face.color_indicator or cost_colors(face.mana_cost)
     return colors, instances(face)
 
 
-@lru_cache(maxsize=8192)
+@by_identity
 def instances(face: Face) -> tuple[AbilityInstance, ...]:
     """The abilities of a face in text order, refused ones left out, then those that its keywords stand for (702)."""
     plain: list[AbilityInstance] = []
@@ -79,22 +81,44 @@ def instances(face: Face) -> tuple[AbilityInstance, ...]:
         plain.append(AbilityInstance(ability, index))
         if isinstance(ability, KeywordAbility):
             extra += [
-                AbilityInstance(inner, place, f"keyword {index}", ability.keyword) for place, inner in enumerate(expanded(ability))
+                AbilityInstance(inner, place, f"keyword {index}", ability.keyword)
+                for place, inner in enumerate(expanded(ability))
             ]
         elif isinstance(ability, ChapterAbility):
-            extra += [AbilityInstance(inner, place, f"keyword {index}") for place, inner in enumerate(chapter_triggers(ability))]
+            extra += [
+                AbilityInstance(inner, place, f"keyword {index}")
+                for place, inner in enumerate(chapter_triggers(ability))
+            ]
     return tuple(plain + extra)
 
 
+_BASES: dict[tuple[int, int, bool], tuple[object, Characteristics]] = {}
+"""What was worked out for a face (or pair of faces) under a controller, by identity of the face, which is kept with
+it."""
+
+
 def base_characteristics(item: GameObject) -> Characteristics:
-    """Where the layers start for this object."""
+    """Where the layers start for this object. Shared among objects with the same face and controller: never to be
+    changed."""
     face = copiable_face(item)
+    unknown = is_unknown(item)
+    key = (id(face), item.controller, unknown)
+    found = _BASES.get(key)
+    if found is not None and found[0] is face:
+        return found[1]
+    look = with_intrinsic(_of_face(face, item.controller, unknown))
+    if len(_BASES) >= MOST:
+        _BASES.clear()
+    _BASES[key] = (face, look)
+    return look
+
+
+def _of_face(face: Face | tuple[Face, ...], controller: int, unknown: bool) -> Characteristics:
     if isinstance(face, tuple):
-        return _combined(face, item.controller)
+        return _combined(face, controller)
     colors, abilities = _face_values(face)
-    name = UNKNOWN_NAME if is_unknown(item) else face.name
     return Characteristics(
-        name,
+        UNKNOWN_NAME if unknown else face.name,
         face.mana_cost,
         colors,
         face.supertypes,
@@ -105,7 +129,7 @@ def base_characteristics(item: GameObject) -> Characteristics:
         number(face.loyalty),
         number(face.defense),
         abilities,
-        item.controller,
+        controller,
     )
 
 
@@ -114,8 +138,10 @@ def _combined(faces: tuple[Face, ...], controller: int) -> Characteristics:
     symbols = tuple(symbol for face in faces if face.mana_cost for symbol in face.mana_cost.symbols)
     abilities: list[AbilityInstance] = []
     for place, face in enumerate(faces):
-        for item in instances(face):
-            abilities.append(AbilityInstance(item.ability, item.index, f"half {place}{item.origin}", item.keyword))
+        abilities += [
+            AbilityInstance(item.ability, item.index, f"half {place}{item.origin}", item.keyword)
+            for item in instances(face)
+        ]
     colors = tuple(color for color in Color if any(color in _face_values(face)[0] for face in faces))
     return Characteristics(
         " // ".join(face.name for face in faces),

@@ -75,7 +75,11 @@ def step_begins(game: Game, step: Step, player: int) -> None:
 
     def over(effect: FloatingEffect) -> bool:
         duration = effect.duration
-        return isinstance(duration, d.UntilNextStep) and duration.step is step and player in players(_context(game, effect), duration.who)
+        return (
+            isinstance(duration, d.UntilNextStep)
+            and duration.step is step
+            and player in players(_context(game, effect), duration.who)
+        )
 
     _end(game, over)
 
@@ -99,7 +103,9 @@ def while_conditions(game: Game) -> None:
         if isinstance(duration, d.WhileTrue):
             return not holds(_context(game, effect), duration.condition)
         if isinstance(duration, d.UntilLeaves):
-            return not any(game.on_battlefield(identifier) for identifier in objects(_context(game, effect), duration.what))
+            return not any(
+                game.on_battlefield(identifier) for identifier in objects(_context(game, effect), duration.what)
+            )
         return False
 
     if game.state.effects:

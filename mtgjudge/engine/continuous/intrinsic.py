@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
-from mtgjudge.engine.state import GameObject
 from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.costs import TapThis
 from mtgjudge.language.effects import AddMana
@@ -18,11 +17,19 @@ _MANA_ABILITIES = {
 }
 
 
-def add_intrinsic(item: GameObject, look: Characteristics) -> None:
-    """Give a land the mana ability of each basic land type that it has, once each."""
+def wanted(look: Characteristics) -> tuple[AbilityInstance, ...]:
+    """The mana abilities of the basic land types that a land has, once each."""
     if CardType.LAND not in look.types:
-        return
-    wanted = tuple(instance for word, instance in _MANA_ABILITIES.items() if word in look.subtypes)
+        return ()
+    return tuple(instance for word, instance in _MANA_ABILITIES.items() if word in look.subtypes)
+
+
+def with_intrinsic(look: Characteristics) -> Characteristics:
+    """The same with exactly these mana abilities; the very same object where nothing changes."""
+    abilities = wanted(look)
     have = tuple(instance for instance in look.abilities if instance.origin == INTRINSIC)
-    if wanted != have:
-        look.set_abilities(tuple(instance for instance in look.abilities if instance.origin != INTRINSIC) + wanted)
+    if abilities == have:
+        return look
+    twin = look.copy()
+    twin.set_abilities(tuple(instance for instance in look.abilities if instance.origin != INTRINSIC) + abilities)
+    return twin

@@ -1,0 +1,56 @@
+"""Which abilities listen where: triggered abilities, and what static abilities do apart from continuous effects
+(113.6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.continuous.active import functions_in
+from mtgjudge.engine.evaluate.conditions import holds
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.state import GameObject, ObjectKind
+from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
+from mtgjudge.language.categories import StaticEffect
+from mtgjudge.language.static_effects import Affects
+from mtgjudge.language.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.continuous.projection import Projection
+
+Listener = tuple[int, AbilityInstance, TriggeredAbility]
+Standing = tuple[int, AbilityInstance, StaticEffect]
+
+
+class AbilityIndex:
+    """The abilities of all objects given, where they function."""
+
+    def __init__(self, projection: Projection, items: list[GameObject]) -> None:
+        self._projection = projection
+        self.triggers: list[Listener] = []
+        self._statics: dict[type[StaticEffect], list[Standing]] = {}
+        for item in items:
+            look = projection.look(item.id)
+            for instance in look.triggered:
+                ability = instance.ability
+                assert isinstance(ability, TriggeredAbility)
+                if ability.zone is item.zone or (item.kind is ObjectKind.EMBLEM and item.zone is Zone.COMMAND):
+                    self.triggers.append((item.id, instance, ability))
+            for instance in look.statics:
+                assert isinstance(instance.ability, StaticAbility)
+                if functions_in(instance.ability, item):
+                    for effect in instance.ability.effects:
+                        if not isinstance(effect, Affects):
+                            self._statics.setdefault(type(effect), []).append((item.id, instance, effect))
+
+    def statics(self, kind: type[StaticEffect]) -> list[Standing]:
+        """The effects of this kind whose condition holds."""
+        return [entry for entry in self._statics.get(kind, ()) if self._condition(entry[0], entry[1])]
+
+    def _condition(self, identifier: int, instance: AbilityInstance) -> bool:
+        ability = instance.ability
+        if not isinstance(ability, StaticAbility) or ability.condition is None:
+            return True
+        projection = self._projection
+        ctx = Context(projection.game, identifier, projection.look(identifier).controller, look=projection.look)
+        return holds(ctx, ability.condition)

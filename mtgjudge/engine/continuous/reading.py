@@ -1,0 +1,179 @@
+"""What a continuous effect looks at and what it can alter: kinds of characteristics (613.8a) and aspects of the state.
+
+Two effects are only tested for dependency where one reads what the other can alter; and a projection is only stale
+where
+an event touched what some effect in force reads.
+"""
+
+from __future__ import annotations
+
+from mtgjudge.engine import aspects
+from mtgjudge.engine.continuous.memo import by_identity
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Change
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA
+
+TYPES, SUBTYPES, SUPERTYPES, COLORS, ABILITIES, REMOVAL, SIZE, CONTROL = 1, 2, 4, 8, 16, 32, 64, 128
+"""Kinds of characteristics. REMOVAL: abilities that may go away, and with them effects; CONTROL: who controls what."""
+
+_SHARED = {"creature type": SUBTYPES, "land type": SUBTYPES, "card type": TYPES, "color": COLORS}
+_MEASURED = {a.Measure.POWER: SIZE, a.Measure.TOUGHNESS: SIZE}
+_COUNTED = {"color": COLORS, "card type": TYPES, "basic land type": SUBTYPES, "power": SIZE}
+_READ_BY_KIND: dict[type[Node], int] = {
+    f.IsType: TYPES,
+    f.IsPermanentCard: TYPES,
+    f.IsSubtype: SUBTYPES,
+    f.IsChosenType: TYPES | SUBTYPES,
+    f.IsSupertype: SUPERTYPES,
+    f.IsHistoric: TYPES | SUBTYPES | SUPERTYPES,
+    f.IsColor: COLORS,
+    f.IsColorless: COLORS,
+    f.IsMulticolored: COLORS,
+    f.IsMonocolored: COLORS,
+    f.IsChosenColor: COLORS,
+    f.HasKeyword: ABILITIES | REMOVAL,
+    f.ControlledBy: CONTROL,
+    r.ControllerOf: CONTROL,
+    r.You: CONTROL,
+    r.EachOpponent: CONTROL,
+    a.Devotion: CONTROL,
+    a.MatchingInZone: CONTROL,
+}
+
+
+def _reads_of(part: Node) -> int:
+    if isinstance(part, f.MeasureIs | a.MeasureOf):
+        return _MEASURED.get(part.measure, 0)
+    if isinstance(part, f.SharesTypeWith):
+        return _SHARED.get(part.aspect, 0)
+    if isinstance(part, a.DistinctCount):
+        return _COUNTED.get(part.aspect, 0)
+    return _READ_BY_KIND.get(type(part), 0)
+
+
+@by_identity
+def reads(node: Node) -> int:
+    """Which kinds of characteristics a node asks about, abilities that a change grants left out."""
+    mask = _reads_of(node)
+    if isinstance(node, ch.GainAbility):
+        return mask
+    for child in node.children():
+        mask |= reads(child)
+    return mask
+
+
+@by_identity
+def writes(change: Change) -> int:
+    """Which kinds of characteristics a change can alter."""
+    if isinstance(change, ch.ChangeControl):
+        return CONTROL
+    if isinstance(change, ch.AddTypes):
+        kinds = ((change.types, TYPES), (change.subtypes, SUBTYPES), (change.supertypes, SUPERTYPES))
+        return sum(mask for words, mask in kinds if words)
+    if isinstance(change, ch.SetTypes):
+        basic = not change.keep_subtypes and any(word in BASIC_LAND_MANA for word in change.subtypes)
+        return (TYPES if change.types else 0) | SUBTYPES | (ABILITIES | REMOVAL if basic else 0)
+    if isinstance(change, ch.AddChosenSubtype):
+        return SUBTYPES | (ABILITIES | REMOVAL if change.replace else 0)
+    if isinstance(change, ch.AllCreatureTypes):
+        return SUBTYPES
+    if isinstance(change, ch.LoseTypes):
+        return TYPES | SUBTYPES | SUPERTYPES
+    if isinstance(change, ch.SetColors | ch.AddColors | ch.SetChosenColor):
+        return COLORS
+    if isinstance(change, ch.GainAbility):
+        return ABILITIES
+    if isinstance(change, ch.LoseAllAbilities | ch.LoseKeywords):
+        return ABILITIES | REMOVAL
+    return SIZE if isinstance(change, ch.LayeredChange) else 0
+
+
+_ASPECTS_BY_KIND: dict[type[Node], int] = {
+    f.IsTapped: aspects.TAPPED,
+    f.IsAttacking: aspects.COMBAT,
+    f.IsBlocking: aspects.COMBAT,
+    f.IsBlocked: aspects.COMBAT,
+    f.IsUnblocked: aspects.COMBAT,
+    r.DefendingPlayer: aspects.COMBAT,
+    f.EnteredThisTurn: aspects.TURN,
+    r.ActivePlayer: aspects.TURN,
+    c.TurnOf: aspects.TURN,
+    c.During: aspects.TURN,
+    c.SorceryTiming: aspects.TURN | aspects.STACK,
+    c.IsMonarch: aspects.DESIGNATIONS,
+    f.IsSpell: aspects.STACK,
+    f.IsAbility: aspects.STACK,
+    f.TargetsOnly: aspects.STACK,
+    c.WasCast: aspects.STACK,
+    c.CostPaid: aspects.STACK,
+    a.ManaSpentOn: aspects.STACK,
+    a.TimesPaid: aspects.STACK,
+    a.X: aspects.STACK,
+    c.Happened: aspects.EVERYTHING,
+    a.TimesHappened: aspects.EVERYTHING,
+    f.DidThisTurn: aspects.EVERYTHING,
+}
+
+
+def _aspects_of(part: Node) -> int:
+    if isinstance(part, f.MeasureIs | a.MeasureOf):
+        return aspects.DAMAGE if part.measure is a.Measure.DAMAGE else aspects.STACK
+    if isinstance(part, a.PlayerNumber):
+        taken = part.measure is a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN
+        return aspects.EVERYTHING if taken else aspects.LIFE | aspects.ZONES
+    return _ASPECTS_BY_KIND.get(type(part), 0)
+
+
+@by_identity
+def state_read(node: Node) -> int:
+    """Which aspects of the state, beyond those that every projection depends on, a node asks about."""
+    mask = _aspects_of(node)
+    for child in node.children():
+        mask |= state_read(child)
+    return mask
+
+
+def _about_looks(node: Node) -> bool:
+    if isinstance(node, f.ControlledBy):
+        return isinstance(node.who, r.You | r.EachOpponent | r.EachPlayer | r.ActivePlayer)
+    if isinstance(node, f.AllOf | f.AnyOf):
+        return all(_about_looks(part) for part in node.parts)
+    if isinstance(node, f.Not):
+        return _about_looks(node.part)
+    if isinstance(node, f.MeasureIs):
+        return node.measure in _MEASURED and isinstance(node.amount, a.Fixed)
+    kinds = (
+        f.Anything,
+        f.IsType,
+        f.IsSubtype,
+        f.IsSupertype,
+        f.IsColor,
+        f.IsColorless,
+        f.IsMulticolored,
+        f.IsMonocolored,
+        f.IsHistoric,
+        f.HasKeyword,
+        f.IsNamed,
+    )
+    return isinstance(node, kinds)
+
+
+about_looks = by_identity(_about_looks)
+"""Whether a filter asks about nothing but the characteristics of an object on the battlefield: two permanents that
+look the
+same get the same answer."""
+
+
+@by_identity
+def about_iterated(node: Node) -> bool:
+    """Whether a change asks about the object that it is applied to, beyond being applied to it."""
+    if isinstance(node, r.Iterated):
+        return True
+    if isinstance(node, ch.GainAbility):
+        return False
+    return any(about_iterated(child) for child in node.children())

@@ -38,6 +38,8 @@ FULL_TURN: tuple[Step, ...] = (
 NO_PRIORITY = (Step.UNTAP, Step.CLEANUP)
 """Steps in which players usually get no priority (502.4, 514.3)."""
 HAND_SIZE = 7
+UNTAP_STEP = (Step.UNTAP.value, "untap step")
+"""How an effect may call the step that it skips."""
 
 
 def next_step(game: Game) -> None:
@@ -97,7 +99,7 @@ def _parts(step: Step, rest: tuple[Step, ...]) -> list[tuple[str, tuple[Step, ..
         after = list(rest)
         while after and after[0] in COMBAT_STEPS and after[0] is not Step.BEGINNING_OF_COMBAT:
             after.pop(0)
-        names.append(("combat phase", tuple(after)))
+        names += [("combat", tuple(after)), ("combat phase", tuple(after))]
     if step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN):
         names.append(("main phase", rest))
     names.append((f"{step.value} step", rest))
@@ -135,7 +137,9 @@ def next_turn(game: Game) -> None:
 
         turn_begins(game, player)
         if any(_untap_skipped(game, player)):
-            game.perform(StepSkipped(player=player, part="untap step", used="untap step" in game.player(player).skips))
+            scheduled = [part for part in UNTAP_STEP if part in game.player(player).skips]
+            part = scheduled[0] if scheduled else UNTAP_STEP[0]
+            game.perform(StepSkipped(player=player, part=part, used=bool(scheduled)))
             game.perform(StepSettled())
             next_step(game)
             return
@@ -144,9 +148,9 @@ def next_turn(game: Game) -> None:
 
 
 def _untap_skipped(game: Game, player: int) -> list[bool]:
-    found = ["untap step" in game.player(player).skips]
+    found = [part in game.player(player).skips for part in UNTAP_STEP]
     for effect in game.projection.rules_on(ch.SkipsStep, player):
-        found.append(isinstance(effect.change, ch.SkipsStep) and effect.change.part == "untap step")
+        found.append(isinstance(effect.change, ch.SkipsStep) and effect.change.part in UNTAP_STEP)
     return [answer for answer in found if answer]
 
 

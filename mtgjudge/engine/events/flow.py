@@ -139,7 +139,8 @@ class StepSkipped(Event, frozen=True, kw_only=True):
         return (cr("614.10"), cr("614.10a")) if self.used else (cr("614.10"),)
 
     def text(self, name: NameOf) -> str:
-        return f"{name(self.player)} skips {'a' if self.part == 'turn' else 'the'} {self.part}"
+        kind = "" if self.part.endswith(("turn", "step", "phase")) else " phase" if self.part == "combat" else " step"
+        return f"{name(self.player)} skips {'a' if self.part == 'turn' else 'the'} {self.part}{kind}"
 
 
 class SkipScheduled(Event, frozen=True, kw_only=True):

@@ -145,10 +145,10 @@ def _apply_modified(
         run.tell(told, "the cost is paid, so it is not changed as it enters", rule)
         return entry
     if effect.tapped:
-        run.tell(told, f"{who}enters tapped", rule)
+        run.tell(told, f"{who}enters tapped", cr("614.1d"))
         entry = msgspec.structs.replace(entry, tapped=True)
     if effect.untapped:
-        run.tell(told, f"{who}enters untapped", rule)
+        run.tell(told, f"{who}enters untapped", cr("614.1d"))
         entry = msgspec.structs.replace(entry, tapped=False)
     for gift in effect.counters:
         number = quantity(ctx, gift.count)

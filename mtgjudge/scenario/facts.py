@@ -32,6 +32,7 @@ from mtgjudge.scenario.expectations import (
 )
 from mtgjudge.scenario.lookup import Lookup
 from mtgjudge.scenario.results import Check, Outcome
+from mtgjudge.scenario.setup import pool_without_assumed
 from mtgjudge.scenario.spans import Span
 from mtgjudge.scenario.tokens import normal_words
 from mtgjudge.scenario.values import NameKind, ObjectName
@@ -316,7 +317,7 @@ def player_value(game: Game, identifier: int, field: str) -> Actual:
     if field == "battlefield":
         return tuple(game.permanents_of(identifier))
     if field == "mana":
-        return pool_text(player.pool)
+        return pool_text(pool_without_assumed(player.pool))
     if field == "counters":
         return {kind.casefold(): number for kind, number in player.counters}
     if field in ("poison", "energy", "experience", "rad"):

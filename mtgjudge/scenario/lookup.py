@@ -118,7 +118,8 @@ class Lookup:
             if len(left) < name.count:
                 raise self._error("MJ055", name, f"there are only {len(left)} of '{name.text}'")
             pool = [*pool, *(identifier for identifier in left if identifier not in pool)]
-        if len(pool) > name.count and not self._alike(pool):
+        hopeless = prefer is not None and not usable  # none of them will do, whichever is meant
+        if len(pool) > name.count and not hopeless and not self._alike(pool):
             raise self._ambiguous(name, pool)
         return tuple(pool[: name.count])
 

@@ -49,7 +49,7 @@ def can_pay(stage: Stage, question: q.CanPay) -> VerdictShown:
     only: tuple[int, ...] | None = None
     for option in question.payment:
         if isinstance(option, o.PayWith):
-            only = _named(stage, option)
+            only = _named(stage, player, option)
     return _paid(stage, player, locked_cost(question.symbols, question.life), only)
 
 
@@ -58,12 +58,18 @@ def how_pay(stage: Stage, question: q.HowPay) -> VerdictShown:
     return _paid(stage, stage.lookup.player(question.player), locked_cost(question.symbols), None)
 
 
-def _named(stage: Stage, option: o.PayWith) -> tuple[int, ...]:
+def _named(stage: Stage, player: int, option: o.PayWith) -> tuple[int, ...]:
     found: list[int] = []
     for source in option.sources:
         if source.what is not None:
-            found.extend(stage.lookup.several(source.what, taken=found))
+            found.extend(stage.lookup.several(source.what, lambda each: _usable(stage.game, player, each), found))
     return tuple(found)
+
+
+def _usable(game: Game, player: int, identifier: int) -> bool:
+    """A permanent of the player that is untapped: what would be meant."""
+    item = game.state.objects[identifier]
+    return game.on_battlefield(identifier) and game.known_controller(identifier) == player and not item.tapped
 
 
 def _paid(stage: Stage, player: int, cost: LockedCost, only: tuple[int, ...] | None) -> VerdictShown:
@@ -195,7 +201,7 @@ def _spell_totals(game: Game, player: int, value: d.CastSpell) -> tuple[LockedCo
 def could_produce(stage: Stage, question: q.WhatMana) -> VerdictShown:
     """The types that its mana abilities would add if they resolved now (106.7), whatever its state."""
     game = stage.game
-    identifier = stage.lookup.one(question.object)
+    identifier = stage.lookup.one(question.object, game.on_battlefield)
     look = game.known_characteristics(identifier)
     letters: dict[str, None] = {}
     for instance in look.abilities:

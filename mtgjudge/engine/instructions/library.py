@@ -16,7 +16,7 @@ from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.instructions.choosing import choose_objects, illegal, named
 from mtgjudge.engine.instructions.common import at, became, cause_of, move_all, still_there
 from mtgjudge.engine.instructions.registry import executes
-from mtgjudge.engine.instructions.zones import in_order, put_into_library
+from mtgjudge.engine.instructions.zones import in_order, put_into_libraries
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
@@ -232,7 +232,7 @@ def _order_on_library(ctx: Context, node: e.OrderOnLibrary) -> Outcome:
     if node.place not in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM, e.LibraryPlace.BOTTOM_RANDOM):
         raise Unsupported(f"cards put {node.place.value} in any order", ctx.source)
     order = cards if random else in_order(ctx, who[0], cards, f"{node.place.value} of the library")
-    placed = put_into_library(ctx, owners[0], order, node.place)
+    placed = [new for new in put_into_libraries(ctx, {owners[0]: order}, node.place).values() if new]
     if random:
         forget_order(ctx, owners[0], placed)
     return Outcome(tuple(placed), len(placed))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from mtgjudge.cards.model import Face
 from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.context import Context
@@ -54,17 +58,30 @@ def created(ctx: Context, since: int) -> list[int]:
     return [identifier for entry in entries for identifier in entry.created]
 
 
-def create(ctx: Context, face: Face, counts: list[tuple[int, int]], **more: object) -> list[int]:
-    """Each player creates so many tokens, all at once (701.7a, 101.4); the tokens' ids."""
+class Order(msgspec.Struct, frozen=True):
+    """What one player is to create: so many tokens with this face, and how they enter."""
+
+    player: int
+    face: Face
+    count: int
+    entry: Entry
+
+
+def create(ctx: Context, orders: Sequence[Order]) -> Outcome:
+    """Let all players create their tokens at once (701.7a, 101.4)."""
+    if any("Aura" in order.face.subtypes for order in orders):
+        raise Unsupported("creating an Aura token", ctx.source)
     start = len(ctx.game.log)
-    events: list[CreateTokens] = []
-    for player, count in counts:
-        if "Aura" in face.subtypes:
-            raise Unsupported("creating an Aura token", ctx.source)
-        arrival = Entry(controller=player, **more)  # type: ignore[arg-type]
-        events.append(CreateTokens(player=player, count=count, token=face, entry=arrival, cause=cause_of(ctx)))
-    ctx.game.perform(*events)
-    return created(ctx, start)
+    ctx.game.perform(
+        *(
+            CreateTokens(
+                player=order.player, count=order.count, token=order.face, entry=order.entry, cause=cause_of(ctx)
+            )
+            for order in orders
+        )
+    )
+    made = created(ctx, start)
+    return Outcome(tuple(made), len(made), bool(made))
 
 
 def _attacking(ctx: Context, player: int, wanted: bool) -> int:
@@ -74,18 +91,17 @@ def _attacking(ctx: Context, player: int, wanted: bool) -> int:
 @executes(e.CreateTokens)
 def _create_tokens(ctx: Context, node: e.CreateTokens) -> Outcome:
     """701.7a."""
-    made: list[int] = []
+    orders: list[Order] = []
     for player in players(ctx, node.who):
         here = at(ctx, player)
-        made += create(
-            here,
-            token_face(here, node.token),
-            [(player, quantity(here, node.count))],
+        entry = Entry(
+            controller=player,
             tapped=node.tapped or node.attacking,
             attacking=_attacking(here, player, node.attacking),
             counters=gifts(here, node.counters),
         )
-    return Outcome(tuple(made), len(made), bool(made))
+        orders.append(Order(player, token_face(here, node.token), quantity(here, node.count), entry))
+    return create(ctx, orders)
 
 
 @executes(e.CreatePredefinedTokens)
@@ -94,28 +110,32 @@ def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
     spec = PREDEFINED.get(node.name)
     if spec is None:
         raise Unsupported(f"{node.name} tokens", ctx.source)
-    made: list[int] = []
-    for player in players(ctx, node.who):
-        here = at(ctx, player)
-        made += create(here, token_face(here, spec), [(player, quantity(here, node.count))], tapped=node.tapped)
-    return Outcome(tuple(made), len(made), bool(made))
+    orders = [
+        Order(
+            player,
+            token_face(at(ctx, player), spec),
+            quantity(at(ctx, player), node.count),
+            Entry(controller=player, tapped=node.tapped),
+        )
+        for player in players(ctx, node.who)
+    ]
+    return create(ctx, orders)
 
 
 @executes(e.CreateCopyTokens)
 def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
-    """707.2, 111.1: copiable values as they are now, or as they last were (707.2, 608.2h)."""
-    made: list[int] = []
+    """707.2, 111.1: copiable values as they are now, or as they last were (608.2h)."""
+    orders: list[Order] = []
     for player in players(ctx, node.who):
         for identifier in named(ctx, node.of, "copy"):
             here = ctx.with_iterated(identifier)
-            made += create(
-                here,
-                copied_face(here, identifier, node.except_),
-                [(player, quantity(ctx, node.count))],
+            entry = Entry(
+                controller=player,
                 tapped=node.tapped or node.attacking,
                 attacking=_attacking(here, player, node.attacking),
             )
-    return Outcome(tuple(made), len(made), bool(made))
+            orders.append(Order(player, copied_face(here, identifier, node.except_), quantity(ctx, node.count), entry))
+    return create(ctx, orders)
 
 
 @executes(e.CreateEmblem)
@@ -130,4 +150,4 @@ def _create_emblem(ctx: Context, node: e.CreateEmblem) -> Outcome:
     return Outcome(tuple(made), len(made), bool(made))
 
 
-__all__ = ["create", "created", "token_face"]
+__all__ = ["Order", "create", "created", "token_face"]

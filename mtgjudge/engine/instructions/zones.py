@@ -147,35 +147,50 @@ def _to_library(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
     from mtgjudge.engine.chance import forget_order, shuffle
 
     place = node.place or e.LibraryPlace.TOP
-    moved: list[int] = []
-    for owner in dict.fromkeys(ctx.game.state.objects[item].owner for item in found):
-        cards = [item for item in found if ctx.game.state.objects[item].owner == owner]
+    arranged = place not in (e.LibraryPlace.SHUFFLED, e.LibraryPlace.BOTTOM_RANDOM)
+    groups: dict[int, list[int]] = {}
+    for item in found:
+        groups.setdefault(ctx.game.state.objects[item].owner, []).append(item)
+    for owner in ctx.game.players_in_turn_order() if arranged else ():
+        if owner in groups:
+            groups[owner] = in_order(ctx, owner, groups[owner], f"{place.value} of the library")
+    placed = put_into_libraries(ctx, groups, place)
+    for owner, cards in groups.items():
         if place is e.LibraryPlace.SHUFFLED:
-            outside = [item for item in cards if ctx.game.state.objects[item].zone is not Zone.LIBRARY]
-            move_all(ctx, library_events(ctx, outside, place))
             shuffle(ctx, owner)
         elif place is e.LibraryPlace.BOTTOM_RANDOM:
-            forget_order(ctx, owner, put_into_library(ctx, owner, cards, place))
+            forget_order(ctx, owner, [placed[card] for card in cards if placed.get(card)])
+    return [card for cards in groups.values() for card in cards if placed.get(card)]
+
+
+def put_into_libraries(ctx: Context, groups: dict[int, list[int]], place: e.LibraryPlace) -> dict[int, int]:
+    """Put each owner's cards on top or bottom, the first highest; what was outside moves at once, what was inside
+    is only rearranged.
+    The cards that they are afterwards, by what they were."""
+    events: list[Event] = []
+    placed: dict[int, int] = {}
+    for owner, order in groups.items():
+        inside = [card for card in order if ctx.game.state.objects[card].zone is Zone.LIBRARY]
+        if not inside:
+            events += library_events(ctx, order, place)
+        elif inside == order:
+            _rearrange(ctx, owner, order, place)
+            placed |= {card: card for card in order}
         else:
-            put_into_library(ctx, owner, in_order(ctx, owner, cards, f"{place.value} of the library"), place)
-        moved += cards
-    return moved
+            raise Unsupported("cards from several zones put into a library at once", ctx.source)
+    for card in move_all(ctx, events):
+        placed[card] = became(ctx, card)
+    return placed
 
 
-def put_into_library(ctx: Context, owner: int, order: list[int], place: e.LibraryPlace) -> list[int]:
-    """Put cards on top or bottom, the first of `order` highest; those `inside` the library are only rearranged."""
-    inside = [card for card in order if ctx.game.state.objects[card].zone is Zone.LIBRARY]
-    if inside and inside == order:
-        if place in (e.LibraryPlace.SECOND_FROM_TOP, e.LibraryPlace.THIRD_FROM_TOP):
-            raise Unsupported(f"cards moved {place.value} within a library", ctx.source)
-        rest = [card for card in ctx.game.state.players[seat_of(owner)].library if card not in order]
-        arranged: tuple[int, ...] = (*order, *rest) if place is e.LibraryPlace.TOP else (*rest, *order)
-        ctx.game.perform(LibraryArranged(player=owner, order=arranged, cause=cause_of(ctx)))
-        return order
-    if inside:
-        raise Unsupported("cards from several zones put into a library in any order", ctx.source)
-    move_all(ctx, library_events(ctx, order, place))
-    return [new for card in order if (new := became(ctx, card))]
+def _rearrange(ctx: Context, owner: int, order: list[int], place: e.LibraryPlace) -> None:
+    if place in (e.LibraryPlace.SECOND_FROM_TOP, e.LibraryPlace.THIRD_FROM_TOP):
+        raise Unsupported(f"cards moved {place.value} within a library", ctx.source)
+    if place is e.LibraryPlace.SHUFFLED:
+        return
+    rest = [card for card in ctx.game.state.players[seat_of(owner)].library if card not in order]
+    arranged = (*order, *rest) if place is e.LibraryPlace.TOP else (*rest, *order)
+    ctx.game.perform(LibraryArranged(player=owner, order=arranged, cause=cause_of(ctx)))
 
 
 def library_events(ctx: Context, cards: list[int], place: e.LibraryPlace) -> list[Event]:

@@ -1,7 +1,7 @@
-"""The `mtgjudge` command: a typer application with one module a command, each loaded only when it runs."""
+"""The `mtgjudge` command: one module a command, each loaded only when it runs; `entry` is where a run begins."""
 
 from __future__ import annotations
 
-from mtgjudge.cli.app import main
+from mtgjudge.cli.entry import main
 
 __all__ = ["main"]

@@ -1,4 +1,4 @@
-"""The application: which commands there are, what is common to them, and how a run ends.
+"""The application: which commands there are, and what is common to them.
 
 Commands are looked up in a table by name and their module is imported only when it is the one that runs, so
 that `mtgjudge rule 702.61a` never loads the engine, and `--help` loads nothing but short descriptions.
@@ -6,9 +6,6 @@ that `mtgjudge rule 702.61a` never loads the engine, and `--help` loads nothing 
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Sequence
 from importlib import import_module
 from typing import Annotated, Any, NamedTuple
 
@@ -17,7 +14,7 @@ import typer
 from mtgjudge import __version__
 from mtgjudge.cli.exits import ExitStatus
 from mtgjudge.cli.light import HELP_OPTIONS, SETTINGS, LightCommand, LightGroup
-from mtgjudge.cli.terminal import ColorChoice, choose_color, err, out
+from mtgjudge.cli.terminal import ColorChoice, choose_color, out
 
 
 class CommandEntry(NamedTuple):
@@ -129,43 +126,15 @@ def common(
 _UsageProblem = next(kind for kind in typer.BadParameter.__mro__ if kind.__name__ == "ClickException")
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status; nothing a user does ends in a traceback."""
-    args = list(sys.argv[1:] if arguments is None else arguments)
-    for stream in (sys.stdout, sys.stderr):  # rulings are full of dashes and arrows: never fail on a narrow locale
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    try:
-        status = _run(args)
-        sys.stdout.flush()
-    except BrokenPipeError:  # `mtgjudge … | head`: whoever was reading has what they wanted
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ExitStatus.HOLDS
-    return status
-
-
-def _run(args: list[str]) -> int:
+def run(args: list[str]) -> int:
+    """Run a command line; problems of usage are shown here, everything else is the caller's."""
     try:
         result = app(args, standalone_mode=False, prog_name="mtgjudge")
-    except (KeyboardInterrupt, typer.Abort):
-        err("interrupted")
-        return ExitStatus.INTERRUPTED
+    except typer.Abort:
+        raise KeyboardInterrupt from None
     except Exception as error:
-        if isinstance(error, BrokenPipeError):
+        if not isinstance(error, _UsageProblem):
             raise
-        if isinstance(error, _UsageProblem):
-            error.show()  # type: ignore[attr-defined]  # every problem of usage can show itself
-            return ExitStatus.INVALID
-        return _internal(error)
+        error.show()  # type: ignore[attr-defined]  # every problem of usage can show itself
+        return ExitStatus.INVALID
     return int(result) if isinstance(result, int) else ExitStatus.HOLDS
-
-
-def _internal(error: Exception) -> int:
-    """A fault of ours: one line for the user, the traceback only for who asked for it."""
-    if os.environ.get("MTGJUDGE_DEBUG"):
-        import traceback
-
-        traceback.print_exception(error)
-    err(f"mtgjudge failed: {type(error).__name__}: {error}")
-    err("This is a fault of mtgjudge, not of your file. MTGJUDGE_DEBUG=1 prints where; please report it.")
-    return ExitStatus.INTERNAL

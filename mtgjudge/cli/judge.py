@@ -26,18 +26,10 @@ def judge(
     Exit status: 0 all expectations hold, 1 a ruling differs from its expectation, 2 wrong usage or an invalid file,
     3 unsupported or undetermined where a ruling was wanted, 4 a fault of mtgjudge, 130 interrupted; the highest wins.
     """
-    from mtgjudge.cards.pack_files import PackFault
-    from mtgjudge.cli.running import Runner, refuse_pack, show, status
-    from mtgjudge.rulings.formats import Report
+    from mtgjudge.cli.running import judge_files
 
     form = OutputFormat(output_format)
     if player_safe and form not in (OutputFormat.FULL, OutputFormat.CONCISE):
         raise typer.BadParameter(f"--player-safe is for people; {form} is read by programs.")
-    try:
-        runner = Runner()
-        results = tuple(runner.run(path) for path in dict.fromkeys(files))
-    except PackFault as fault:
-        return refuse_pack(fault)
     detail = Detail.PLAYER_SAFE if player_safe else Detail.EVERYTHING if verbose else Detail.RULING
-    show(Report(results, runner.sources(results), detail), form)
-    return status(results)
+    return judge_files(files, form, detail)

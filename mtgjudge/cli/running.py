@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from mtgjudge.cli.exits import ExitStatus, worst
 from mtgjudge.cli.terminal import err, out, wants_color, width
-from mtgjudge.rulings.choices import OutputFormat
+from mtgjudge.rulings.choices import Detail, OutputFormat
 from mtgjudge.rulings.tally import FAULT, is_fault
 from mtgjudge.scenario.diagnostics import Diagnostic, problem
 from mtgjudge.scenario.results import Outcome, ScenarioResult
@@ -108,6 +109,37 @@ class Runner:
         data = read_bytes(path)
         source = data if isinstance(data, Diagnostic) else decode(data, path)
         return source if isinstance(source, Source) else None
+
+
+def judge_files(files: Iterable[str], form: OutputFormat = OutputFormat.FULL, detail: Detail = Detail.RULING) -> int:
+    """What `judge` does."""
+    from mtgjudge.cards.pack_files import PackFault
+    from mtgjudge.rulings.formats import Report
+
+    try:
+        runner = Runner()
+        results = tuple(runner.run(path) for path in dict.fromkeys(files))
+    except PackFault as fault:
+        return refuse_pack(fault)
+    show(Report(results, runner.sources(results), detail), form)
+    return status(results)
+
+
+def check_paths(paths: Iterable[str], form: OutputFormat = OutputFormat.FULL) -> int:
+    """What `check` does."""
+    from mtgjudge.cards.pack_files import PackFault
+    from mtgjudge.rulings.formats import Report
+
+    began = time.perf_counter()
+    try:
+        runner = Runner()
+        results = tuple(
+            no_scenarios(path) if os.path.isdir(path) else runner.run(path) for path in scenario_files(paths)
+        )
+    except PackFault as fault:
+        return refuse_pack(fault)
+    show(Report(results, runner.sources(results), Detail.FINDINGS, time.perf_counter() - began), form)
+    return status(results)
 
 
 def no_scenarios(path: str) -> ScenarioResult:

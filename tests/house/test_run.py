@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,10 @@ import pytest
 
 from mtgjudge.cli import app as application
 from mtgjudge.cli import main
+from mtgjudge.cli.entry import is_plain
 from mtgjudge.cli.exits import ExitStatus, worst
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_highest_of_several_statuses_wins() -> None:
@@ -61,6 +65,35 @@ def test_ctrl_c_ends_with_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Ca
 
 
 @pytest.mark.parametrize(
+    ("arguments", "plain"),
+    [
+        (["judge", "a.yaml"], True),
+        (["check", "scenarios", "-"], True),
+        (["judge"], False),
+        (["judge", "--help"], False),
+        (["judge", "a.yaml", "--player-safe"], False),
+        (["judge", "--", "-a.yaml"], False),
+        (["judge", ""], False),
+        (["--color", "always", "judge", "a.yaml"], False),
+        (["rule", "702"], False),
+        ([], False),
+    ],
+)
+def test_only_files_need_no_options_read(arguments: list[str], plain: bool) -> None:
+    assert is_plain(arguments) is plain
+
+
+@pytest.mark.parametrize("command", ["judge", "check"])
+def test_without_options_a_run_ends_as_with_the_default_ones(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [str(ROOT / "scenarios" / "split-second" / "counterspell.yaml"), "no-such-file.yaml"]
+    told = []
+    for options in ([], ["--output-format", "full"]):
+        assert main([command, *options, *files]) == 2
+        told.append(re.sub(r" in [\d.]+ s", "", capsys.readouterr().out))
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(
     ("environment", "coloured"),
     [
         ({}, False),
@@ -81,9 +114,6 @@ def test_the_environment_decides_about_colour(
         monkeypatch.setenv(name, value)
     assert main(["rule", "702.61a"]) == 0
     assert ("\x1b[" in capsys.readouterr().out) is coloured
-
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_a_reader_who_leaves_early_is_no_error() -> None:

@@ -1,0 +1,107 @@
+"""Attacks and blocks that a script names."""
+
+from __future__ import annotations
+
+from mtgjudge.engine.combat.attack import attack_verdict
+from mtgjudge.engine.combat.block import block_verdict
+from mtgjudge.engine.decisions import DeclareAttackers, DeclareBlockers
+from mtgjudge.engine.game import Game
+from tools.duels.naming import is_called
+from tools.duels.picking import LETTERS, SEATS, Aliases
+from tools.duels.queues import Queues, Wrong
+from tools.duels.records import Op
+
+Pairs = tuple[tuple[int, int], ...]
+
+
+class Combat:
+    """Declares what the queues of the players say."""
+
+    def __init__(self, queues: dict[str, Queues], aliases: Aliases) -> None:
+        self.queues = queues
+        self.aliases = aliases
+
+    def _named(self, game: Game, name: str, candidates: tuple[int, ...] | list[int], index: int | None) -> int | None:
+        if name.startswith("@"):
+            card = self.aliases.card_of(name)
+            return next((item for item in candidates if game.state.objects[item].card_id == card), None)
+        found = [item for item in candidates if is_called(game, item, name)]
+        place = index or 0
+        return found[place] if place < len(found) else None
+
+    def attackers(self, game: Game, decision: DeclareAttackers) -> Pairs:
+        """The attack: each named attacker that can legally attack; creatures that must attack are added."""
+        queue = self.queues[LETTERS[decision.player]]
+        turn = game.state.turn.number
+        pairs: list[tuple[int, int]] = []
+        defender: int | None = None
+        for op in [op for op in queue.actions if op.op in ("attack", "attack_skip") and op.turn == turn]:
+            if op.op == "attack_skip":
+                queue.actions.remove(op)
+                break
+            defender = self._defender(game, decision, op) or defender
+            free = [item for item in decision.candidates if all(item != attacker for attacker, _ in pairs)]
+            candidates = list(decision.candidates) if op.attacker_index is not None else free
+            attacker = self._named(game, op.attacker, candidates, op.attacker_index)
+            target = defender if defender in decision.defenders else decision.defenders[0]
+            if attacker is None or any(attacker == one for one, _ in pairs):
+                continue
+            pairs.append((attacker, target))
+            queue.actions.remove(op)
+        return self._with_forced(game, decision, tuple(pairs))
+
+    def _with_forced(self, game: Game, decision: DeclareAttackers, pairs: Pairs) -> Pairs:
+        if attack_verdict(game, pairs):
+            return pairs
+        for candidate in decision.candidates:
+            if any(candidate == attacker for attacker, _ in pairs):
+                continue
+            for defender in decision.defenders:
+                more = (*pairs, (candidate, defender))
+                if attack_verdict(game, more):
+                    return more
+                if any(reason.object == candidate for reason in attack_verdict(game, pairs).reasons):
+                    pairs = more
+                    break
+        return pairs
+
+    def _defender(self, game: Game, decision: DeclareAttackers, op: Op) -> int | None:
+        if op.defender is None:
+            return None
+        if "player" in op.defender:
+            return SEATS[op.defender["player"]]
+        name = op.defender.get("permanent", "")
+        return self._named(game, name, decision.defenders, None) if name else None
+
+    def blockers(self, game: Game, decision: DeclareBlockers) -> Pairs:
+        """The blocks. Raises Wrong where the whole of it is illegal."""
+        queue = self.queues[LETTERS[decision.player]]
+        turn = game.state.turn.number
+        pairs: list[tuple[int, int]] = []
+        for op in [op for op in queue.actions if op.op in ("block", "block_skip") and op.turn == turn]:
+            if op.op == "block_skip":
+                queue.actions.remove(op)
+                continue
+            attacker = self._named(game, op.attacker, decision.attackers, op.attacker_index)
+            mine = [item for item in game.permanents_of(decision.player) if game.characteristics(item).is_creature()]
+            free = mine if op.blocker_index is not None else [item for item in mine if all(item != one for one, _ in pairs)]
+            blocker = self._named(game, op.blocker, free, op.blocker_index) or self._named(game, op.blocker, mine, op.blocker_index)
+            if attacker is None or blocker is None:
+                continue
+            pairs.append((blocker, attacker))
+            queue.actions.remove(op)
+        verdict = block_verdict(game, decision.player, tuple(pairs))
+        if not verdict and pairs:
+            raise Wrong("block", f"cannot block: {'; '.join(reason.sentence for reason in verdict.reasons)}")
+        return self._forced(game, decision, tuple(pairs))
+
+    def _forced(self, game: Game, decision: DeclareBlockers, pairs: Pairs) -> Pairs:
+        for candidate in decision.candidates:
+            for attacker in decision.attackers:
+                if block_verdict(game, decision.player, pairs):
+                    return pairs
+                more = (*pairs, (candidate, attacker))
+                if block_verdict(game, decision.player, more):
+                    pairs = more
+                    break
+        return pairs

@@ -1,0 +1,184 @@
+"""What the default player of the other engine does where a script says nothing, and how words for options are matched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine import decisions as d
+from mtgjudge.engine.casting_costs import optional_abilities, split_mana
+from mtgjudge.engine.casting_costs import optional_cost as optional_cost_of
+from mtgjudge.engine.costs import can_pay
+from mtgjudge.engine.events.status import ManaAdded
+from mtgjudge.engine.game import Game
+from mtgjudge.engine.state import GameObject
+from mtgjudge.language import effects as e
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.changes import ModifyPowerToughness
+from mtgjudge.language.mana import mana_value
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Zone
+from tools.duels.naming import plain
+
+if TYPE_CHECKING:
+    from tools.duels.answers import Answers
+
+_HARMFUL = (e.DealDamage, e.DealDividedDamage, e.Destroy, e.LoseLife, e.Discard, e.DiscardObjects, e.Counter, e.Tap, e.SacrificeObjects, e.Mill)
+DECK_CARD = "Mountain"
+"""The card of which the default library is made."""
+
+
+def harmful(game: Game, source: int) -> bool:
+    """Whether what the object does is meant for opponents, as far as its instructions tell."""
+    item = game.find_object(source)
+    nodes: Sequence[Node] = ()
+    if item is not None and item.stack is not None and item.stack.content is not None:
+        nodes = tuple(item.stack.content.walk())
+    elif item is not None and source in game.state.objects:
+        nodes = tuple(node for instance in game.characteristics(source).abilities for node in instance.ability.walk())
+    for node in nodes:
+        if isinstance(node, _HARMFUL):
+            return True
+        if isinstance(node, e.Move) and node.to in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY):
+            return True
+        if isinstance(node, ModifyPowerToughness) and isinstance(node.toughness, Fixed) and node.toughness.value < 0:
+            return True
+    return False
+
+
+def _worth(game: Game, identifier: int) -> int:
+    if identifier < 0:
+        return 50
+    item = game.state.objects.get(identifier)
+    if item is None or item.zone is not Zone.BATTLEFIELD:
+        return 0
+    look = game.characteristics(identifier)
+    cost = mana_value(look.mana_cost)
+    return 10 * (CardType.CREATURE in look.types) + (look.power or 0) + (look.toughness or 0) + int(cost)
+
+
+def objects(game: Game, decision: d.ChooseTargets | d.ChooseObjects, candidates: Sequence[int], low: int, high: int) -> tuple[int, ...]:
+    """The default player's choice of objects: good things for its own, bad ones for the opponent's, as many as is good or few as is possible."""
+    player = decision.player
+
+    def own(identifier: int) -> bool:
+        return identifier == player or (identifier > 0 and game.known_controller(identifier) == player)
+
+    bad = harmful(game, decision.source) if isinstance(decision, d.ChooseTargets) else decision.verb in ("sacrifice", "discard", "exile")
+    mine = sorted((item for item in candidates if own(item)), key=lambda item: -_worth(game, item))
+    theirs = sorted((item for item in candidates if not own(item)), key=lambda item: -_worth(game, item))
+    if isinstance(decision, d.ChooseObjects):
+        ranked = list(reversed(mine)) + theirs if bad else mine + theirs
+        return tuple(ranked[: high if decision.verb == "find" else max(low, 0)])
+    if bad:
+        return tuple([*theirs, *reversed(mine)][: max(low, min(high, len(theirs)) if low == 0 else low)])
+    return tuple([*mine, *theirs][: max(low, min(high, len(mine)))])
+
+
+def optional_cards(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
+    """Whether and which card is cast or spliced: a yes or no, then the card where there are several."""
+    queue = self.mine(decision).choices
+    if queue and queue[0].kind == "yes_no":
+        if str(queue.pop(0).value) != "Yes":
+            return ()
+    elif decision.verb == "splice":
+        return ()
+    elif not (queue and queue[0].kind == "text") and not self.mine(decision).targets and self.strict:
+        self.open_question(decision, decision.verb)
+        return ()
+    chosen = self.from_choices(game, decision, decision.candidates, 1, decision.high)
+    if chosen is None:
+        chosen, _ = self.from_targets(game, decision, decision.candidates, 1, decision.high)
+    if not chosen:
+        chosen = list(decision.candidates[:1])
+    if decision.verb == "cast" and len(chosen) == 1:
+        return _half(self, game, decision, chosen[0])
+    return tuple(chosen)
+
+
+def _half(self: Answers, game: Game, decision: d.ChooseObjects, card: int) -> d.Value:
+    """Several castable parts of one card are told apart by "Cast …"."""
+    queue = self.mine(decision).choices
+    item = game.state.objects[card]
+    if queue and queue[0].kind == "text" and item.card is not None:
+        asked = str(queue[0].value)
+        for place, face in enumerate(item.card.faces):
+            if f"Cast {face.name}".startswith(asked):
+                queue.pop(0)
+                return d.CastSpell(card, place)
+    return (card,)
+
+
+def number(game: Game, decision: d.ChooseNumber) -> int:
+    """X as large as the untapped lands allow, roughly; other numbers as large as may be."""
+    if decision.high is not None:
+        return decision.high
+    item = game.state.objects.get(decision.source)
+    look = game.characteristics(decision.source) if item is not None and item.zone is Zone.STACK else None
+    fixed = mana_value(look.mana_cost) if look is not None else 0
+    return max(decision.low, _mana_at_hand(game, decision.player) - fixed)
+
+
+def _mana_at_hand(game: Game, player: int) -> int:
+    """Roughly how much mana a player could spend: one for each untapped land, and the pool."""
+    lands = [
+        identifier
+        for identifier in game.permanents_of(player)
+        if not game.state.objects[identifier].tapped and CardType.LAND in game.characteristics(identifier).types
+    ]
+    return len(lands) + len(game.player(player).pool)
+
+
+def optional_cost(game: Game, decision: d.ChooseNumber) -> int:
+    """The default player pays each optional cost once if it can."""
+    look = game.characteristics(decision.source)
+    for word, ability in optional_abilities(look):
+        if word == decision.what:
+            mana, others = split_mana(optional_cost_of(ability))
+            needed = mana_value(look.mana_cost) + sum(mana_value(cost) for cost in mana)
+            payable = next(iter(can_pay(game, decision.player, decision.source, others)), None) is None
+            return int(payable and needed <= _mana_at_hand(game, decision.player))
+    return 0
+
+
+def option(asked: str, decision: d.ChooseWord) -> str | None:
+    """The option that a word means: whole text first, then a prefix; colours by their names."""
+    if decision.open:
+        return asked
+    for color in Color:
+        if plain(asked) == COLOR_WORDS[color] and color.value in decision.options:
+            return color.value
+    wanted = plain(asked)
+    for candidate in decision.options:
+        if plain(candidate) in (wanted, wanted.removesuffix("s")):
+            return candidate
+    for candidate in decision.options:
+        if plain(candidate).startswith(wanted) or wanted.startswith(plain(candidate)):
+            return candidate
+    return None
+
+
+def amounts_named(self: Answers, game: Game, decision: d.Divide) -> d.Value | None:
+    """Amounts that the target queue gave along with the targets."""
+    given = [self.amounts.pop(identifier, None) for identifier in decision.among]
+    numbers = [amount for amount in given if amount is not None]
+    if len(numbers) == len(decision.among):
+        return tuple(numbers)
+    if len(numbers) == len(decision.among) - 1:
+        rest = decision.amount - sum(numbers)
+        return tuple(amount if amount is not None else rest for amount in given)
+    return None
+
+
+def likely_card(game: Game, options: Sequence[int]) -> int:
+    """Of a shuffled library: a card of the default deck if there is one, for those are the most."""
+    for identifier in options:
+        item: GameObject = game.state.objects[identifier]
+        if item.card is not None and item.card.name == DECK_CARD:
+            return identifier
+    return options[0]
+
+
+def of_any_colour(event: ManaAdded) -> bool:
+    """Whether a mana ability may have asked for the colour: one unit of a colour."""
+    return len(event.units) >= 1

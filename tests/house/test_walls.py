@@ -70,13 +70,13 @@ HEAVY = (
 )
 
 
-def _loaded_by(arguments: list[str]) -> list[str]:
-    """Run the command line in a process of its own; which of the heavy packages did it load?"""
+def _loaded_by(arguments: list[str], watched: tuple[str, ...] = HEAVY) -> list[str]:
+    """Run the command line in a process of its own; which of the watched packages did it load?"""
     code = (
         "import sys\n"
         "from mtgjudge.cli import main\n"
         f"status = main({arguments!r})\n"
-        f"print(status, *[name for name in {HEAVY!r} if name in sys.modules], sep='\\n', file=sys.stderr)\n"
+        f"print(status, *[name for name in {watched!r} if name in sys.modules], sep='\\n', file=sys.stderr)\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
     status, *loaded = done.stderr.split()
@@ -91,6 +91,14 @@ def test_help_loads_no_engine(command: str) -> None:
 
 def test_the_rule_command_loads_no_engine() -> None:
     assert _loaded_by(["rule", "702.61a"]) == []
+
+
+def test_a_plain_ruling_loads_nothing_that_it_does_not_use() -> None:
+    """Start-up is most of what a small ruling takes."""
+    scenario = str(house.ROOT / "scenarios" / "split-second" / "counterspell.yaml")
+    unused = ("typer", "pydantic", "rich", "prompt_toolkit", "pygments", "junitparser", "rapidfuzz", "mtgjudge.repl")
+    compiler = ("mtgjudge.oracle.grammar", "mtgjudge.oracle.phrases")
+    assert _loaded_by(["judge", scenario], unused + compiler) == []
 
 
 def test_reading_the_rule_index_is_cheap() -> None:

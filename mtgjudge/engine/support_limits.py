@@ -233,6 +233,11 @@ def _outside_granted(node: Node) -> Iterator[Node]:
             yield from _outside_granted(child)
 
 
+def _sacrifice(node: e.SacrificeObjects) -> Iterator[str]:
+    if isinstance(node.what, r.EventObject | r.AttachedTo | r.Target):
+        yield "a sacrifice without saying whose"
+
+
 def _exceptions(node: e.CreateCopyTokens | e.CopyStackObject | e.BecomeCopy | s.EntersAsCopy) -> Iterator[str]:
     for change in node.except_:
         if type(change) not in SUPPORTED_EXCEPTIONS:
@@ -406,6 +411,7 @@ def _shares(node: f.SharesTypeWith) -> Iterator[str]:
 
 LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.Move: (_move,),
+    e.SacrificeObjects: (_sacrifice,),
     e.CreateTokens: (_tokens,),
     e.CreatePredefinedTokens: (_predefined,),
     e.CreateCopyTokens: (_exceptions,),

@@ -72,8 +72,11 @@ def followed(ctx: Context, identifier: int) -> int:
 
 
 def _all(ctx: Context, node: r.All) -> list[int]:
+    """Inside the filter, the one at hand is that of the loop or effect around it ("they control")."""
     return [
-        identifier for identifier in ctx.game.objects_in(node.zone) if matches(ctx.with_iterated(identifier), node.filter, identifier)
+        identifier
+        for identifier in ctx.game.objects_in(node.zone)
+        if matches(ctx if ctx.iterated else ctx.with_iterated(identifier), node.filter, identifier)
     ]
 
 

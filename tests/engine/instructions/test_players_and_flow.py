@@ -16,7 +16,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.targets import AnyTarget, TargetSlot
-from mtgjudge.language.vocabulary import CardType, Phase, Step, Zone
+from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Step, Zone
 from tests.engine.builders import ALICE, BOB, Table, asked, where
 from tests.engine.instructions.follow import TARGET, context, do
 
@@ -280,3 +280,24 @@ def test_for_each_and_repeat() -> None:
     gain = e.GainLife(YOU, a.MeasureOf(a.Measure.POWER, r.Iterated()))
     do(context(game), e.ForEach(r.All(CREATURE), (e.Repeat(TWO, (gain,)),)))
     assert game.player(ALICE).life == 28
+
+
+def test_what_they_control_is_about_the_player_at_hand() -> None:
+    table = Table()
+    table.creature("A", 1, 1)
+    table.creature("B", 1, 1)
+    table.creature("C", 1, 1, controller=BOB)
+    game = table.game()
+    theirs = r.All(f.AllOf((CREATURE, f.ControlledBy(r.Iterated()))))
+    do(context(game), e.ForEach(r.EachPlayer(), (e.LoseLife(r.Iterated(), a.CountOf(theirs)),)))
+    assert [player.life for player in game.state.players] == [18, 19]
+
+
+def test_a_statement_about_players_is_about_each_of_them() -> None:
+    table = Table()
+    table.creature("C", 1, 1, controller=BOB)
+    game = table.game()
+    theirs = a.CountOf(r.All(f.AllOf((CREATURE, f.ControlledBy(r.Iterated())))))
+    some = c.PlayersAre(r.EachOpponent(), c.Compare(theirs, Comparison.AT_LEAST, ONE))
+    assert do(context(game), e.IfThen(some, (e.GainLife(YOU, ONE),))).done
+    assert game.player(ALICE).life == 21

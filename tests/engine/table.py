@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mtgjudge.cards.model import Card, Face, Layout
 from mtgjudge.engine.characteristics import Characteristics
-from mtgjudge.engine.decisions import Decision, Pending, Value, player_id
+from mtgjudge.engine.decisions import ChooseReplacement, Decision, Pending, Value, player_id
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.game import Game, LogEntry
 from mtgjudge.engine.state import FloatingEffect, GameObject, GameState, ObjectKind, PlayerState, Shield, TurnState
@@ -218,6 +218,26 @@ class Table:
     def rules(self) -> list[str]:
         """All rules that the log cites."""
         return [str(rule) for entry in self.game.log for rule in entry.rules]
+
+
+def option(place: int) -> Callable[[Decision], Value]:
+    """An answer: the replacement effect at this place of the options."""
+
+    def pick(decision: Decision) -> Value:
+        assert isinstance(decision, ChooseReplacement)
+        return decision.options[place]
+
+    return pick
+
+
+def labelled(word: str) -> Callable[[Decision], Value]:
+    """An answer: the replacement effect with this word in its label."""
+
+    def pick(decision: Decision) -> Value:
+        assert isinstance(decision, ChooseReplacement)
+        return next(key for key, label in zip(decision.options, decision.labels, strict=True) if word in label)
+
+    return pick
 
 
 def by(source: int, controller: int = ALICE) -> Cause:

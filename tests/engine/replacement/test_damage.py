@@ -21,7 +21,7 @@ from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.amounts import EventAmount, Fixed
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Zone
 from mtgjudge.rulebook import cr
-from tests.engine.table import ALICE, BOB, Table, creature, enchantment, static, thing
+from tests.engine.table import ALICE, BOB, Table, creature, enchantment, labelled, static, thing
 
 CREATURE = f.IsType(CardType.CREATURE)
 BEAR = creature("Bear", 2, 2, colors="G")
@@ -194,7 +194,7 @@ def test_shields_are_not_reduced_by_damage_that_can_not_be_prevented() -> None:
 
 
 @pytest.mark.cr("616.1")
-@pytest.mark.parametrize(("first", "left"), [("shield", 1), ("Ward", 2)])
+@pytest.mark.parametrize(("first", "left"), [("Bear", 1), ("Ward", 2)])
 def test_the_affected_player_decides_between_prevention_effects(first: str, left: int) -> None:
     table = Table()
     table.put(
@@ -204,13 +204,7 @@ def test_the_affected_player_decides_between_prevention_effects(first: str, left
     )
     bear = table.put(BEAR, owner=BOB)
     table.shield(PREVENTION, ALICE, amount=3, source=bear)
-    table.answer(
-        lambda decision: next(  # type: ignore[attr-defined]
-            key
-            for key, label in zip(decision.options, decision.labels, strict=True)
-            if ("Ward" in label) is (first == "Ward")
-        )
-    )
+    table.answer(labelled(first))
     table.perform(Damage(source=bear, to=ALICE, amount=2))
     assert isinstance(table.script.asked[0], ChooseReplacement)
     assert table.game.player(ALICE).life == 20

@@ -20,7 +20,7 @@ from mtgjudge.language.amounts import CountOf, Fixed, X
 from mtgjudge.language.costs import PayLife, RevealCards
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
-from tests.engine.table import ALICE, BOB, Table, creature, enchantment, land, static, thing
+from tests.engine.table import ALICE, BOB, Table, creature, enchantment, land, option, static, thing
 
 CREATURE = f.IsType(CardType.CREATURE)
 ANY_LAND = f.IsType(CardType.LAND)
@@ -226,7 +226,7 @@ def test_a_second_gift_of_counters_and_the_doubler_are_the_players_choice() -> N
     numbers = []
     for place in (0, -1):
         card = table.put(hydra, Zone.HAND)
-        table.answer(lambda decision, place=place: decision.options[place])  # type: ignore[misc]
+        table.answer(option(place))
         enters(table, card)
         numbers.append(table.became(card).counter("+1/+1"))
     assert sorted(numbers) == [7, 8]
@@ -293,7 +293,7 @@ def test_tapped_and_untapped_from_two_effects_the_last_one_wins() -> None:
     states = []
     for place in (0, 1):
         card = table.put(BEAR, Zone.HAND)
-        table.answer(lambda decision, place=place: decision.options[place])  # type: ignore[misc]
+        table.answer(option(place))
         enters(table, card)
         states.append(table.became(card).tapped)
     assert states == [False, True]

@@ -17,7 +17,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
 from mtgjudge.language.amounts import EventAmount, Fixed
 from mtgjudge.language.vocabulary import Zone
-from tests.engine.table import ALICE, BOB, Table, creature, enchantment, static
+from tests.engine.table import ALICE, BOB, Table, creature, enchantment, option, static
 
 NUMBERS = st.sampled_from(
     [
@@ -95,7 +95,7 @@ def test_more_draws_instead_of_a_draw_are_not_replaced_again(count: int) -> None
     table.put(enchantment("More Study", static(more)))
     for number in range(12):
         table.put(creature(f"Card {number}", 1, 1), Zone.LIBRARY)
-    table.answer(*[lambda decision: decision.options[0]] * 20)  # type: ignore[attr-defined]
+    table.answer(*[option(0)] * 20)
     table.perform(CardDrawn(player=ALICE))
     assert len(table.game.player(ALICE).hand) == count * count
 
@@ -123,6 +123,6 @@ def test_that_much_is_the_number_after_earlier_changes() -> None:
     table.put(enchantment("Twice", static(s.Replaces(p.GainsLife(r.You()), s.ReplacementAmount(factor=2)))))
     lose = s.Replaces(p.GainsLife(r.You()), s.ReplacementEffects((e.LoseLife(r.EachOpponent(), EventAmount()),)))
     table.put(enchantment("Turn", static(lose)))
-    table.answer(lambda decision: decision.options[0])  # type: ignore[attr-defined]
+    table.answer(option(0))
     table.perform(LifeGained(player=ALICE, amount=3))
     assert (table.game.player(ALICE).life, table.game.player(BOB).life) == (20, 14)

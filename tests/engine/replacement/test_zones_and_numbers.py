@@ -16,7 +16,7 @@ from mtgjudge.language import static_effects as s
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.vocabulary import CardType, ManaType, Zone
-from tests.engine.table import ALICE, BOB, Table, creature, enchantment, land, static
+from tests.engine.table import ALICE, BOB, Table, creature, enchantment, land, option, static
 
 BEAR = creature("Bear", 2, 2, colors="G")
 MINE = f.ControlledBy(r.You())
@@ -55,7 +55,7 @@ def test_its_controller_chooses_which_replacement_applies_and_the_other_finds_no
     table = Table()
     table.put(enchantment("Watcher", INSTEAD_EXILE))
     bear = table.put(creature("Homing Bear", 2, 2, TO_HAND), owner=BOB)
-    table.answer(lambda decision: decision.options[first])  # type: ignore[attr-defined]
+    table.answer(option(first))
     table.perform(Destroy(object=bear))
     asked = table.script.asked[0]
     assert isinstance(asked, ChooseReplacement)
@@ -106,7 +106,7 @@ def test_damage_doubled_and_reduced_in_either_order(doubled_first: bool, lost: i
     table.put(enchantment("Furnace", TWICE_DAMAGE))
     table.put(enchantment("Cushion", LESS_DAMAGE))
     bear = table.put(BEAR)
-    table.answer(lambda decision: decision.options[0 if doubled_first else 1])  # type: ignore[attr-defined]
+    table.answer(option(0 if doubled_first else 1))
     table.perform(Damage(source=bear, to=BOB, amount=3))
     assert table.game.player(BOB).life == 20 - lost
     assert table.script.asked[0].player == BOB

@@ -5,10 +5,21 @@ from __future__ import annotations
 from mtgjudge.engine.combat.attack import attack_verdict
 from mtgjudge.engine.combat.block import block_verdict
 from mtgjudge.engine.combat.defenders import defenders as attackable
+from mtgjudge.engine.events.flow import StepSkipped
+from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import Answer, Reason, Verdict
 from mtgjudge.rulebook import cr
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.driving import Stage
+
+
+def _combat_skipped(game: Game) -> Reason | None:
+    """The combat phase of this turn was skipped (614.10)."""
+    for entry in game.log[game.state.turn_log_start :]:
+        event = entry.event
+        if isinstance(event, StepSkipped) and event.part.startswith("combat"):
+            return Reason(f"{game.name(event.player)} skips this combat phase", event.rules())
+    return None
 
 
 def undeclared(stage: Stage, player: int, act: v.Attack | v.Block) -> Verdict | None:
@@ -21,6 +32,9 @@ def undeclared(stage: Stage, player: int, act: v.Attack | v.Block) -> Verdict | 
             name = game.name(player)
             reason = Reason(f"it is not {name}'s turn: only the active player declares attackers", (cr("508.1"),))
             return Verdict(Answer.NO, (reason,))
+        skipped = _combat_skipped(game)
+        if skipped is not None:
+            return Verdict(Answer.NO, (skipped,))
         defenders = attackable(game, player)
         pairs: list[tuple[int, int]] = []
         used: list[int] = []

@@ -17,7 +17,7 @@ from mtgjudge.engine.state import GameObject
 from mtgjudge.language import conditions as c
 from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.categories import Ability
-from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword, Zone
+from mtgjudge.language.vocabulary import COMBAT_STEPS, MAIN_PHASES, CardType, Keyword, Zone
 from mtgjudge.scenario.actions import options as o
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.diagnostics import ScenarioError
@@ -88,6 +88,10 @@ def _declared(game: Game, act: v.Attack | v.Block, names: Names) -> Iterator[Rea
         yield ReasonShown("the defending player chooses which creatures block", ("509.1a",), True)
         return
     yield ReasonShown("the active player chooses which creatures attack", ("508.1a",), True)
+    turn = game.state.turn
+    if turn.step in COMBAT_STEPS and "combat" in game.player(turn.active).skips:
+        sentence = "the combat phase has begun, so it can't be skipped: the effect waits for the next one"
+        yield ReasonShown(sentence, ("614.10",), True)
     for attacker in act.attackers:
         for identifier in lookup.all(attacker.creature)[:1]:
             yield from _haste(game, identifier, "702.10b")

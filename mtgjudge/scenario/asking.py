@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.events.flow import StepSkipped
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import IllegalAction, Unsupported, verdict_against
 from mtgjudge.language.vocabulary import Step, Zone
@@ -63,8 +64,9 @@ class Asker:
         if pending is None:
             return _no("the game is over", "104.1")
         if stage.quiet is not None:
-            rule = "502.4" if stage.quiet is Step.UNTAP else "514.3"
-            return _no(f"nobody receives priority in the {stage.quiet.value} step", rule)
+            step = stage.quiet[1]
+            rule = "502.4" if step is Step.UNTAP else "514.3"
+            return _no(f"nobody receives priority in the {step.value} step", rule)
         if isinstance(act, (v.Attack, v.Block)):
             return self._declare(player, act)
         if isinstance(pending, d.Priority) and not isinstance(act, _REPLIES):
@@ -133,7 +135,10 @@ class Asker:
             return shown_verdict(fork.game, illegal.verdict)
         except ScriptFault as fault:
             verdict = undeclared(fork, player, act)
-            return shown_verdict(fork.game, verdict) if verdict is not None else _no(fault.message, "508.1")
+            if verdict is not None:
+                return shown_verdict(fork.game, verdict)
+            skipped = any(isinstance(entry.event, StepSkipped) for entry in fork.game.log[self.stage.start :])
+            return _no(fault.message, "614.10" if skipped else "508.1")
         return VerdictShown("yes", allowed)
 
     def _reply(self, player: int, act: Any) -> VerdictShown:

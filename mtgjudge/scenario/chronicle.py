@@ -237,8 +237,6 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
             elif isinstance(entry.event, TokenEnters):
                 found.setdefault("111.3")
             found.update(dict.fromkeys(_of_tap_symbol(entry)))
-            if isinstance(entry.event, TriggerWaits) and entry.event.trigger.source not in game.state.objects:
-                found.setdefault("603.10a")  # it saw its own leaving, and what left with it
     return tuple(found)
 
 
@@ -292,6 +290,20 @@ def rules_behind_stack(game: Game, since: int) -> tuple[str, ...]:
             found.setdefault("702.61b")
     if triggered > 1:
         found.setdefault("603.3b")
+    return tuple(found)
+
+
+def rules_behind_triggers(lookup: Lookup, name: ObjectName, since: int) -> tuple[str, ...]:
+    """The rules of what made an object's abilities trigger; what has left looks back (603.10a)."""
+    game = lookup.game
+    ids = lookup.source_ids(name)
+    found: dict[str, None] = {}
+    for place in range(since, len(game.log)):
+        event = game.log[place].event
+        if isinstance(event, TriggerWaits) and event.trigger.source in ids:
+            found.update(dict.fromkeys(_with_headings(game, place)))
+            if event.trigger.source not in game.state.objects:
+                found.setdefault("603.10a")
     return tuple(found)
 
 

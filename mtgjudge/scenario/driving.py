@@ -39,11 +39,11 @@ class Stage:
         self.plan: Plan = NoPlan()
         self.floor = 0
         self.forced: list[tuple[d.Decision, d.Value]] = []
-        step = board.state.turn.step
-        self.quiet: Step | None = step if step in NO_PRIORITY else None
-        """The step of the set-up, until something is done, if nobody receives priority in it (502.4, 514.3)."""
+        turn = board.state.turn
+        self.quiet: tuple[int, Step] | None = (turn.number, turn.step) if turn.step in NO_PRIORITY else None
+        """Turn and step of the set-up, until something is done, if nobody receives priority in it (502.4, 514.3)."""
         self.session = Session(board.state, board.catalogue, self._policy, past=past)
-        self.start = len(self.session.log)
+        self.start = len(past)
 
     @property
     def game(self) -> Game:

@@ -216,12 +216,12 @@ class Lookup:
             name.name, name.kind, name.text, name.span, owner=name.owner, zone=name.zone, nature=name.nature
         )
         found = set(self.all(plain))
+        gone = not found  # then whatever had the name once
         cards = {self.game.state.objects[identifier].card_id for identifier in found}
         for identifier, known in self.game.state.last_known.items():
-            fits = known.object.card_id in cards or self._labelled_card(known.object, name)
-            if fits or (
-                not found and any(_same_name(each, name, known.object) for each in _printed_names(known.object))
-            ):
+            item = known.object
+            fits = item.card_id in cards or self._labelled_card(item, name)
+            if fits or (gone and any(_same_name(each, name, item) for each in _printed_names(item))):
                 found.add(identifier)
         return frozenset(found)
 

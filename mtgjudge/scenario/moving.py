@@ -134,8 +134,8 @@ class StepPlan(MovePlan):
 class TurnPlan(MovePlan):
     """``next turn``: until the upkeep of the next turn."""
 
-    def __init__(self, game: Game) -> None:
-        self.number = game.state.turn.number
+    def __init__(self, game: Game, started: tuple[int, Step] | None = None) -> None:
+        self.number = started[0] if started is not None else game.state.turn.number
 
     def reached(self, game: Game, decision: d.Decision) -> bool:
         turn = game.state.turn
@@ -176,13 +176,21 @@ class DeclarePlan(MovePlan):
         return False
 
 
-def plan_for(move: Move, game: Game, names: Names) -> MovePlan:
-    """The plan of a move. Raises NothingToResolve, NotReached."""
+def plan_for(move: Move, game: Game, names: Names, started: tuple[int, Step] | None = None) -> MovePlan:
+    """The plan of a move. Raises NothingToResolve, NotReached.
+
+    ``started``: where the move begins, if the game has gone on from there by itself (a step without priority)."""
     if isinstance(move, Resolve):
         return ResolvePlan(move, game, names)
     if isinstance(move, ToStep):
-        return StepPlan(move, game, names)
-    return TurnPlan(game) if isinstance(move, NextTurn) else NextStepPlan(game)
+        plan = StepPlan(move, game, names)
+        plan.started = started or plan.started
+        return plan
+    if isinstance(move, NextTurn):
+        return TurnPlan(game, started)
+    following = NextStepPlan(game)
+    following.started = started or following.started
+    return following
 
 
 def _passed(game: Game, step: Step) -> bool:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.verdict import IllegalAction
-from mtgjudge.language.vocabulary import Step
+from mtgjudge.language.vocabulary import Keyword, Step
 from mtgjudge.scenario import steps as s
 from mtgjudge.scenario.acting import ActPlan, NotTheirTurn
 from mtgjudge.scenario.actions import options as o
@@ -97,7 +97,7 @@ class Performer:
     def _move(self, step: s.MoveStep) -> Said:
         self._no_open_choice()
         try:
-            plan = plan_for(step.move, self.stage.game, self.stage.names)
+            plan = plan_for(step.move, self.stage.game, self.stage.names, self.stage.quiet)
             self._drive_move(plan)
         except NothingToResolve:
             raise ScriptFault("MJ054", "there is nothing on the stack to resolve") from None
@@ -305,8 +305,12 @@ class _NoDeclaration:
 def asked_by(stage: Stage, decision: d.Decision) -> tuple[str, ...]:
     """The rule that asks, and the keyword ability behind the question where there is one."""
     rules = [str(type(decision).rule)]
-    keyword = keyword_behind(stage.game, decision.source)
-    return (*rules, *keyword)
+    if isinstance(decision, d.AssignDamage):
+        if stage.game.has_keyword(decision.source, Keyword.DEATHTOUCH):
+            rules.append("702.2c")
+        if decision.trample:
+            rules.append("702.19b")
+    return (*rules, *keyword_behind(stage.game, decision.source))
 
 
 def _rules(reasons: tuple[object, ...]) -> tuple[str, ...]:

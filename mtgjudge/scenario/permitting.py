@@ -64,10 +64,8 @@ def _reasons(game: Game, player: int, act: v.Action, names: Names) -> Iterator[R
 
 def _priority(game: Game, player: int) -> Iterator[ReasonShown]:
     """Why the player has priority (117.3a-d)."""
-    if game.state.priority != player:
-        return
     name = game.name(player)
-    passed = False
+    passed = game.state.priority != player
     for entry in reversed(game.log[-40:]):
         event = entry.event
         if isinstance(event, Resolved):
@@ -88,6 +86,8 @@ def _declared(game: Game, act: v.Attack | v.Block, names: Names) -> Iterator[Rea
         yield ReasonShown("the defending player chooses which creatures block", ("509.1a",), True)
         return
     yield ReasonShown("the active player chooses which creatures attack", ("508.1a",), True)
+    if any("combat" in part for part in game.player(game.state.turn.active).skips):
+        yield ReasonShown("what has begun can't be skipped; a skip waits for the next one", ("614.10",), True)
     turn = game.state.turn
     if turn.step in COMBAT_STEPS and "combat" in game.player(turn.active).skips:
         sentence = "the combat phase has begun, so it can't be skipped: the effect waits for the next one"

@@ -19,6 +19,7 @@ from mtgjudge.scenario.chronicle import (
     rules_behind,
     rules_behind_gone,
     rules_behind_stack,
+    rules_behind_triggers,
     rules_behind_zone,
 )
 from mtgjudge.scenario.claims import check_claim, check_rules, worst
@@ -165,6 +166,8 @@ class Player:
         claim: Claim = getattr(step, "claim", NO_CLAIM)
         game = performer.stage.game
         start = len(game.log)
+        if performer.stage.quiet is not None and not isinstance(step, s.AskStep):
+            start = performer.stage.start  # what followed from the step that the set-up stands in
         said: Said | None = None
         try:
             said = performer.perform(step)
@@ -290,6 +293,8 @@ class Player:
                 for each in lookup.all(item.object)[:50]:
                     for field in fields:
                         found.update(dict.fromkeys(rules_behind(stage.game, each, field, stage.start)))
+            if "triggered" in fields:
+                found.update(dict.fromkeys(rules_behind_triggers(lookup, item.object, stage.start)))
             if item.existence is Existence.GONE or "count" in fields or "zone" in fields:
                 found.update(dict.fromkeys(rules_behind_gone(lookup, item.object, stage.start)))
         if facts.stack is not None:

@@ -15,6 +15,7 @@ from mtgjudge.cards.model import Face, Layout, RefusedAbility
 from mtgjudge.engine.continuous import apply
 from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
 from mtgjudge.engine.instructions.predefined import PREDEFINED
+from mtgjudge.engine.keywords.supported import KEYWORD_FORMS, problems
 from mtgjudge.language import abilities as ab
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -52,12 +53,9 @@ KEYWORDS: dict[Keyword, str] = {
     Keyword.TRAMPLE: "702.19",
     Keyword.VIGILANCE: "702.20",
     Keyword.WARD: "702.21",
-    Keyword.BUYBACK: "702.27",
     Keyword.SHADOW: "702.28",
     Keyword.CYCLING: "702.29",
     Keyword.HORSEMANSHIP: "702.31",
-    Keyword.KICKER: "702.33",
-    Keyword.FLASHBACK: "702.34",
     Keyword.FEAR: "702.36",
     Keyword.SOULSHIFT: "702.46",
     Keyword.SPLIT_SECOND: "702.61",
@@ -72,6 +70,7 @@ KEYWORDS: dict[Keyword, str] = {
     Keyword.DEVOID: "702.114",
     Keyword.SKULK: "702.118",
     Keyword.TOXIC: "702.164",
+    **{keyword: form.rule for keyword, form in KEYWORD_FORMS.items()},
 }
 """Keywords that some room looks at, or that are written out, each with its rule."""
 
@@ -113,6 +112,8 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.HasFlashFor,
         ch.SkipsStep,
         ch.ManaDoesntEmpty,
+        ch.MayPlay,
+        ch.IgnoresEffectsOf,
     }
 )
 """Rule changes (613.11) that some room asks about."""
@@ -126,6 +127,9 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.AlternativeCost,
     s.CastRestriction,
     s.CastPermission,
+    s.FlashPermission,
+    s.MayIgnore,
+    s.MayDiscardThis,
     s.UncounterableThis,
     s.EntersModified,
     s.EntersAsCopy,
@@ -134,7 +138,15 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.EventCantHappen,
 )
 REPLACEMENTS = (s.ReplacementZone, s.ReplacementAmount, s.ReplacementEffects, s.ReplacementPrevent)
-SUPPORTED_LAYOUTS = (Layout.NORMAL, Layout.TOKEN)
+SUPPORTED_LAYOUTS = (
+    Layout.NORMAL,
+    Layout.TOKEN,
+    Layout.SPLIT,
+    Layout.AFTERMATH,
+    Layout.ADVENTURE,
+    Layout.OMEN,
+    Layout.MODAL_DFC,
+)
 """Layouts whose cards are played as the rules say in every zone."""
 
 ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
@@ -175,6 +187,10 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.ForEach, "of"),
         (e.ChooseObjects, "what"),
         (e.KeywordAction, "what"),
+        (e.CastForFree, "what"),
+        (e.PermitPlay, "what"),
+        (e.CopyCard, "what"),
+        (e.TurnFace, "what"),
         (r.ChosenAmong, "of"),
     }
 )
@@ -185,6 +201,7 @@ COUNTS_OF_CHOICE: frozenset[tuple[type[Node], str]] = frozenset(
         (r.Chosen, "high"),
         (r.ChosenAmong, "high"),
         (e.Search, "high"),
+        (e.CastForFree, "high"),
         (t.TargetSlot, "high"),
         (k.SacrificeCost, "count"),
         (k.DiscardCards, "count"),
@@ -346,23 +363,17 @@ def _lose_keywords(node: ch.LoseKeywords) -> Iterator[str]:
 
 
 def _keyword(node: ab.KeywordAbility) -> Iterator[str]:
+    if node.keyword in KEYWORD_FORMS:
+        yield from problems(node)
+        return
     word = node.keyword.value
     if node.word:
         yield f"{word} with the word {node.word}"
-    if node.keyword in (
-        Keyword.KICKER,
-        Keyword.BUYBACK,
-        Keyword.FLASHBACK,
-        Keyword.CYCLING,
-        Keyword.WARD,
-        Keyword.EQUIP,
-    ):
+    if node.keyword in (Keyword.CYCLING, Keyword.WARD, Keyword.EQUIP):
         if not node.costs:
             yield f"{word} without a cost"
     elif node.costs:
         yield f"{word} with a cost"
-    if node.keyword in (Keyword.FLASHBACK, Keyword.KICKER, Keyword.BUYBACK) and _has_x(node.costs):
-        yield f"{word} with X"
     if node.quality is not None and node.keyword not in _WITH_QUALITY:
         yield f"{word} of a quality"
     if node.players is not None and node.keyword not in (Keyword.ENCHANT, Keyword.PROTECTION):
@@ -383,10 +394,6 @@ _WITH_QUALITY = (
     Keyword.PROTECTION,
     Keyword.CYCLING,
 )
-
-
-def _has_x(costs: tuple[Node, ...]) -> bool:
-    return any(isinstance(part, k.PayMana) and "X" in part.cost.symbols for cost in costs for part in cost.walk())
 
 
 def _modal(node: ab.Modal) -> Iterator[str]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS
 from mtgjudge.engine.events.flow import StepSkipped
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import IllegalAction, Unsupported, verdict_against
@@ -346,7 +347,8 @@ class Asker:
             )
             numbers = f" {face.power}/{face.toughness}" if face.power is not None else ""
             lines.append(f"{face.name} {face.mana_cost or ''} {kinds}{numbers}".replace("  ", " "))
-        return VerdictShown("; ".join(lines), (ReasonShown("", ("108.1",), True),), tuple(lines))
+        rules = ("108.1", "709.1") if card.layout in COMBINED_LAYOUTS else ("108.1",)
+        return VerdictShown("; ".join(lines), (ReasonShown("", rules, True),), tuple(lines))
 
 
 class _TargetProbe:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS
 from mtgjudge.engine.continuous.projection import Projection, TraceStep
 from mtgjudge.engine.events.flow import StepBegins
 from mtgjudge.engine.events.stack import AbilityPutOnStack, Countered, ReplacementApplied, Resolves, TriggerWaits
@@ -55,7 +56,9 @@ _EVENTS_OF_FIELD: dict[str, tuple[str, ...]] = {
     "draw": ("GameEnds",),
     "triggered": ("TriggerWaits",),
     "attacking": ("AttackersDeclared", "CombatChanged"),
+    "blocked": ("BlockersDeclared", "CombatChanged"),
     "blocked by": ("BlockersDeclared", "CombatChanged"),
+    "blocking": ("BlockersDeclared", "CombatChanged"),
 }
 _MOVES = ("ZoneChange", "TokenEnters", "CreateTokens", "Destroy", "Ceases", "CardDrawn", "Countered", "Resolved")
 _FROM_LAYERS = frozenset(
@@ -227,6 +230,7 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
     found: dict[str, None] = {}
     if field in _FROM_LAYERS and identifier > 0:
         found.update(dict.fromkeys(_of_layers(game, identifier)))
+        found.update(dict.fromkeys(_of_split_card(game, identifier, field)))
     kinds = wanted if field not in _FROM_LAYERS else ("CountersPut", "CountersRemoved", *_MOVES)
     for place in range(since, len(game.log)):
         entry = game.log[place]
@@ -237,6 +241,8 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
             elif isinstance(entry.event, TokenEnters):
                 found.setdefault("111.3")
             found.update(dict.fromkeys(_of_tap_symbol(entry)))
+    if field in ("blocked", "blocked by") and identifier > 0:
+        found.setdefault("509.1h")
     return tuple(found)
 
 
@@ -247,6 +253,23 @@ def _of_layers(game: Game, identifier: int) -> Iterable[str]:
             yield "613.8a"
         if "counter" in step.effect.key:
             yield "122.1b"
+
+
+def _of_split_card(game: Game, identifier: int, field: str) -> Iterable[str]:
+    """Which half of a split card counts (709.3b), or that both do (709.4a-d)."""
+    item = game.find_object(identifier)
+    if item is None or item.card is None or item.card.layout not in COMBINED_LAYOUTS:
+        return
+    if item.zone is Zone.STACK:
+        yield "709.4d" if item.face < 0 else "709.3b"
+        return
+    yield "709.4"
+    if field == "name":
+        yield "709.4a"
+    elif field in ("mana cost", "mana value", "colors"):
+        yield "709.4b"
+    else:
+        yield "709.4c"
 
 
 def _of_tap_symbol(entry: LogEntry) -> Iterable[str]:

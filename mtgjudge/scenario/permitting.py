@@ -125,6 +125,10 @@ def _casting(game: Game, player: int, act: v.Cast, names: Names) -> Iterator[Rea
         rules = tuple(dict.fromkeys((rule, "117.1a")))
         yield ReasonShown("it is a main phase of its caster's turn, and the stack is empty", rules, True)
     yield from symbol_reasons(symbols)
+    if len(faces) > 1:
+        fused = any(isinstance(option, o.Fused) for option in act.options)
+        sentence = "both halves are cast together" if fused else "one half is chosen, and only that half is looked at"
+        yield ReasonShown(sentence, ("702.102a",) if fused else ("709.3", "709.3a"), True)
 
 
 def symbol_reasons(symbols: tuple[str, ...]) -> Iterator[ReasonShown]:

@@ -85,6 +85,8 @@ class Stock:
         if isinstance(option, o.Modes):
             top = game.state.objects.get(game.state.stack[-1]) if game.state.stack else None
             return top is not None and top.stack is not None and top.stack.modes == tuple(n - 1 for n in option.numbers)
+        if isinstance(option, o.Dividing):
+            return len(option.shares) == 1  # all of it to the only target
         if not isinstance(option, o.UseObjects):
             return False
         lookup = self.names.lookup(game)

@@ -136,7 +136,7 @@ class StepSkipped(Event, frozen=True, kw_only=True):
             player.skips = tuple(left)
 
     def rules(self) -> tuple[Citation, ...]:
-        return (cr("614.10"), cr("614.10a")) if self.used else (cr("614.10"),)
+        return (cr("614.10"), cr("614.10a"))
 
     def text(self, name: NameOf) -> str:
         kind = "" if self.part.endswith(("turn", "step", "phase")) else " phase" if self.part == "combat" else " step"

@@ -19,6 +19,7 @@ from mtgjudge.engine.instructions.zones import discards
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
+from mtgjudge.rulebook import cr
 
 
 @executes(e.Draw)
@@ -56,7 +57,7 @@ def _discard(ctx: Context, node: e.Discard) -> Outcome:
         else:
             chooser = players(ctx, node.chooser)[:1] if node.chooser is not None else [player]
             cards += choose_objects(ctx, chooser[0], hand, most, most, "discard") if chooser else []
-    discarded = discards(ctx, cards)
+    discarded = discards(ctx, cards, *((cr("609.3"),) if len(cards) < wanted else ()))
     return Outcome(tuple(discarded), len(discarded), bool(discarded) and len(discarded) >= wanted)
 
 

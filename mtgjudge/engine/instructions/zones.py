@@ -22,7 +22,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Duration
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 _DEPTHS = {e.LibraryPlace.TOP: 0, e.LibraryPlace.SECOND_FROM_TOP: 1, e.LibraryPlace.THIRD_FROM_TOP: 2}
 
@@ -56,10 +56,10 @@ def _sacrifice(ctx: Context, node: e.SacrificeObjects) -> Outcome:
     return outcome_of(sacrifices(ctx, found, ctx.controller if own else 0))
 
 
-def discards(ctx: Context, cards: list[int]) -> list[int]:
-    """Discard these at once (701.9a); the cards in the zones where they went."""
+def discards(ctx: Context, cards: list[int], *also: Citation) -> list[int]:
+    """Discard these at once (701.9a); the cards in the zones where they went. `also`: further rules that this follows."""
     events = [
-        ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause_of(ctx))
+        ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause_of(ctx), also=also)
         for card in cards
         if card in ctx.game.state.objects and ctx.game.state.objects[card].zone is Zone.HAND
     ]

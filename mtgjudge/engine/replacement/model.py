@@ -11,7 +11,7 @@ import msgspec
 
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import ReplacementApplied
-from mtgjudge.rulebook import Citation
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -70,14 +70,18 @@ class Replacement:
 class Settling:
     """A batch on its way through the gate: the game, and the instructions that follow in place of replaced events."""
 
-    __slots__ = ("game", "instead")
+    __slots__ = ("game", "instead", "ordered")
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.ordered = False
+        """Somebody chose which of several effects applies first (616.1)."""
         self.instead: list[Callable[[], None]] = []
 
     def tell(self, source: int, what: str, rule: Citation, *also: Citation) -> None:
         """Note for the ruling what an effect did."""
+        if self.ordered:
+            also += (cr("616.1"),)
         self.game.perform(ReplacementApplied(object=source, what=what, effect_rule=rule, also=also))
 
     def follow(self, applied: tuple[str, ...], run: Callable[[], None]) -> None:

@@ -99,10 +99,13 @@ def _apply(run: Settling, prospect: Prospect, options: list[Replacement]) -> lis
     """Let one of the effects apply; it has had its chance then, whatever it did (614.5)."""
     event = prospect.event
     chosen = choose(run.game, event, options)
+    run.ordered = order_matters(_earliest(options))
     marked = heir(event, (chosen.key,))
     if chosen.optional and not _wanted(run.game, chosen):
         return [marked]
-    return [heir(became, marked.applied) for became in chosen.apply(run, marked)]
+    became = chosen.apply(run, marked)
+    run.ordered = False
+    return [heir(each, marked.applied) for each in became]
 
 
 def applicable(prospect: Prospect) -> list[Replacement]:
@@ -121,12 +124,23 @@ def applicable(prospect: Prospect) -> list[Replacement]:
     return found
 
 
+def _earliest(options: list[Replacement]) -> list[Replacement]:
+    stage = min(option.stage for option in options)
+    return [option for option in options if option.stage is stage]
+
+
+def order_matters(options: list[Replacement]) -> bool:
+    """Whether different orders of these can give different results."""
+    return len(options) > 1 and not (
+        options[0].commutes and all(option.commutes == options[0].commutes for option in options)
+    )
+
+
 def choose(game: Game, event: Event, options: list[Replacement]) -> Replacement:
     """Which effect applies next: from the earliest stage that has one, the affected player's choice, not asked for
     where the order gives the same (616.1b-e)."""
-    stage = min(option.stage for option in options)
-    options = [option for option in options if option.stage is stage]
-    if len(options) == 1 or (options[0].commutes and all(option.commutes == options[0].commutes for option in options)):
+    options = _earliest(options)
+    if not order_matters(options):
         return options[0]
     player = affected_player(game, event)
     answer = game.ask(

@@ -311,6 +311,7 @@ class Game:
 
         Raises Unsupported where a replacement effect is beyond the engine.
         """
+        from mtgjudge.engine.continuous.durations import while_conditions
         from mtgjudge.engine.instructions.until import bring_back
         from mtgjudge.engine.replacement.settle import settle
         from mtgjudge.engine.triggers.notice import notice
@@ -332,6 +333,8 @@ class Game:
                 notice(self, entries)
                 if self.state.shields:
                     bring_back(self)
+                if self.state.effects:
+                    while_conditions(self)
             return entries
         finally:
             self._depth -= 1

@@ -95,18 +95,19 @@ def after_untap(game: Game, player: int) -> None:
     _end(game, over)
 
 
+def is_over(game: Game, effect: FloatingEffect) -> bool:
+    """Whether what an effect waits for has come: its "for as long as" is no longer true, or what it names has left
+    (611.2b)."""
+    duration = effect.duration
+    if isinstance(duration, d.WhileTrue):
+        return not holds(_context(game, effect), duration.condition)
+    if isinstance(duration, d.UntilLeaves):
+        return not any(game.on_battlefield(each) for each in objects(_context(game, effect), duration.what))
+    return False
+
+
 def while_conditions(game: Game) -> None:
-    """611.2b: effects that last "for as long as" something is true end when it no longer is."""
-
-    def over(effect: FloatingEffect) -> bool:
-        duration = effect.duration
-        if isinstance(duration, d.WhileTrue):
-            return not holds(_context(game, effect), duration.condition)
-        if isinstance(duration, d.UntilLeaves):
-            return not any(
-                game.on_battlefield(identifier) for identifier in objects(_context(game, effect), duration.what)
-            )
-        return False
-
-    if game.state.effects:
-        _end(game, over)
+    """611.2b: effects that last "for as long as" something is true end the moment it no longer is; the gate asks
+    after each batch."""
+    if any(isinstance(effect.duration, d.WhileTrue | d.UntilLeaves) for effect in game.state.effects):
+        _end(game, lambda effect: is_over(game, effect))

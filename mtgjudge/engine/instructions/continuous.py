@@ -86,7 +86,7 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
         found = [item for item in named(ctx, node.what) if item < 0 or item in ctx.game.state.objects]
     fixed_changes = layered if open_rules else node.changes
     if found and fixed_changes:
-        if per_object(fixed_changes):
+        if per_object(fixed_changes) or any(isinstance(change, ch.DoesntUntap) and change.next_only for change in fixed_changes):
             parts += [((item,), None, fixed_changes) for item in found]
         else:
             parts.append((tuple(found), None, fixed_changes))

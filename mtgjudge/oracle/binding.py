@@ -9,7 +9,7 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, Reference
+from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, ObjectRef, Reference
 from mtgjudge.language.conditions import Did
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
@@ -43,6 +43,8 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.last = label
     if isinstance(effect, e.RevealHand | e.LookAt):
         cx.hand_shown = effect.who if isinstance(effect, e.RevealHand) else None
+    if isinstance(effect, e.DealDamage):
+        cx.damaged = effect.to if isinstance(effect.to, r.Target) else None
     if isinstance(effect, e.Mill):
         cx.pools.add(label)
         cx.name(result, frozenset({"card", "milled"}), plural=not _one(effect.count))
@@ -83,7 +85,19 @@ def note(cx: Context, effect: Effect) -> Effect:
             cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)
     if isinstance(effect, _NUMBERED):
         cx.numbers.append(a.ResultAmount(label))
+        if not isinstance(getattr(effect, "amount", getattr(effect, "count", None)), a.Fixed):
+            cx.varied.add(a.ResultAmount(label))
+    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy) and _countable(effect.what):
+        cx.numbers.append(a.ResultAmount(label))
+        cx.varied.add(a.ResultAmount(label))
     return effect
+
+
+def _countable(what: ObjectRef) -> bool:
+    """Whether it is open how many objects these are."""
+    if isinstance(what, r.Chosen | r.ChosenAmong):
+        return what.low != what.high
+    return isinstance(what, r.All | r.Among)
 
 
 def note_cost(cx: Context, cost: Cost) -> Cost:

@@ -14,7 +14,7 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import Amount, EventPattern, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.categories import Amount, EventPattern, Filter, ObjectRef, PlayerRef, Reference, TargetKind
 from mtgjudge.language.targets import AnyTarget, TargetEither, TargetObject, TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.words import called
@@ -68,11 +68,13 @@ class Context:
         self.slots: list[TargetSlot] = []
         self.mentions: list[Mention] = []
         self.numbers: list[Amount] = []
+        self.varied: set[Amount] = set()
         self.label = 0
         self.sentence = 0
         self.optional = 0
         self.last = 0
         self.hand_shown: Reference | None = None
+        self.damaged: Reference | None = None
         self.event: EventPattern | None = None
         self.event_mentions: list[Mention] = []
         self.wants_each = False
@@ -200,6 +202,9 @@ class Context:
                 return near[0].ref
             if len(strangers) == 1 and (len(near) == 1 or self.spell):
                 return strangers[0].ref
+            made = [m for m in strangers if "token" in m.words and isinstance(m.ref, r.Result)]
+            if len(made) == 1 and len(strangers) == len(near):
+                return made[0].ref
             raise Unbound(f"'it' may mean {len(near)} things")
         if event and not (self.spell and body):
             return event[0].ref
@@ -239,8 +244,13 @@ class Context:
         if body:
             latest = max(m.sentence for m in body)
             near = [m for m in body if m.sentence == latest]
-            if len(near) == 1 and not event:
+            if len(near) == 1 and (not event or latest >= self.sentence - 1):
                 return near[0].ref
+        elif len(event) == 2:
+            # Of an event of two, the enchanted or equipped one would be called so.
+            strange = [m for m in event if m.where != "attached"]
+            if len(strange) == 1:
+                return strange[0].ref
         what = "those " if plural else "that "
         raise Unbound(f"'{what}{noun}' " + ("has no antecedent" if not fits else f"may mean {len(fits)} things"))
 
@@ -266,8 +276,9 @@ class Context:
 
     def that_much(self) -> Amount:
         """What "that much", "that many" mean here."""
-        if len(self.numbers) == 1:
-            return self.numbers[0]
+        varied = [n for n in self.numbers if n in self.varied]
+        if len(self.numbers) == 1 or len(varied) == 1:
+            return varied[0] if varied else self.numbers[0]
         raise Unbound("'that much' " + ("has no antecedent" if not self.numbers else "may mean several numbers"))
 
     def fresh_label(self, given: int) -> int:
@@ -315,7 +326,7 @@ def _mention(filter_: Filter, role: r.EventRole, zone: Zone | None, plural: bool
     ref: Reference = r.This() if _is_this(filter_) else r.EventObject(role)
     words = called(filter_, zone)
     if _is_attached(filter_):
-        words |= {"creature"}
+        return Mention(ref, OBJECT, words | {"creature"}, plural, -1, None, "attached")
     return Mention(ref, OBJECT, words, plural, -1, None, "event")
 
 

@@ -12,12 +12,14 @@ from mtgjudge.oracle.phrases import (
     conditions,
     costs,
     events,
+    grants,
     keywords,
     making,
     nouns,
     numbers,
     people,
     quantities,
+    replacements,
     sentences,
     statics,
 )
@@ -40,7 +42,9 @@ def oracle_grammar() -> Grammar:
         making,
         events,
         sentences,
+        grants,
         statics,
+        replacements,
         abilities,
     ):
         family.declare(g)

@@ -13,13 +13,14 @@ from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, Modal, TriggeredAbility
 from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern
 from mtgjudge.language.node import Node
+from mtgjudge.language.references import This
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.sentences import starts_with
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
 
@@ -142,6 +143,13 @@ def _triggered(g: Grammar) -> None:
         tail = "[?once this ability triggers only once each turn . ]"
         up = _un_trigger_of_this if word == "when" else _un_trigger
         p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(_trigger, up), guard=_no_front)
+        for own in ("this card is", "~ is"):
+            p("triggered", f"{word} {slot} , if {own} in your graveyard , {{b:content}}", Lazy(_trigger_graveyard))
+            p(
+                "triggered",
+                f"{word} {slot} , if {own} in your graveyard and {{x:cond}} , {{b:content}}",
+                Lazy(_trigger_graveyard),
+            )
         p("triggered", f"{word} {slot} , if {{x:cond}} , {{b:content}} {tail}", Lazy(_trigger, up))
 
 
@@ -156,12 +164,22 @@ def _trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     return TriggeredAbility(event, content, condition, zone, 1 if "once" in flags else None)
 
 
+def _trigger_graveyard(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "If this card is in your graveyard" says where the ability functions (113.6)."""
+    low.cx.own_zone = Zone.GRAVEYARD
+    low.cx.name(This(), frozenset({"~"}))
+    made = _trigger(low, parts, flags)
+    assert isinstance(made, TriggeredAbility)
+    return replaced(made, zone=Zone.GRAVEYARD)
+
+
 def _event_number(cx: Context, event: EventPattern) -> None:
     counted = (ev.DealsDamage, ev.IsDealtDamage, ev.PlayerIsDealtDamage, ev.GainsLife, ev.LosesLife, ev.CountersPut)
     if isinstance(event, counted) or (
         isinstance(event, ev.AnyEvent) and all(isinstance(x, counted) for x in event.options)
     ):
         cx.numbers.append(a.EventAmount())
+        cx.varied.add(a.EventAmount())
 
 
 def _un_trigger_of_this(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:

@@ -246,7 +246,10 @@ def _un_new_targets(cx: Context, value: object) -> Values | None:
 
 
 def _sacrifice(cx: Context, what: Reference) -> Effect:
-    if isinstance(what, r.All | r.Target | r.TopCards):
+    mine = (
+        isinstance(what, r.All) and isinstance(cx.subject, r.You) and f.ControlledBy(r.You()) in parts_of(what.filter)
+    )
+    if isinstance(what, r.All | r.Target | r.TopCards) and not mine:
         raise CantLower("a sacrifice of objects that the player does not choose")
     assert isinstance(what, ObjectRef)
     return e.SacrificeObjects(what=what)
@@ -348,6 +351,7 @@ def _moves(g: Grammar) -> None:
     for place, words in ((e.LibraryPlace.TOP, "on top"), (e.LibraryPlace.BOTTOM, "on the bottom")):
         p("act", f"put^ {{what:np}} {words} of {{l:lib}}", Fn(_to_library(place), _un_library(place)))
         p("act", f"put^ {{what:np}} {words} of {{l:lib}} in any order", Fn(_ordered(place), _un_ordered(place)))
+    p("act", "put^ {what:np} on top", Fn(lambda cx, what: e.Move(what=what, to=Zone.LIBRARY, place=e.LibraryPlace.TOP)))
     p(
         "act",
         "put^ {what:np} on the bottom of {l:lib} in a random order",

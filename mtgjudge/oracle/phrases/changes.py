@@ -246,6 +246,10 @@ def _rules(g: Grammar) -> None:
             lambda cx, x: {} if x == (ch.CantBeCountered(),) and not isinstance(cx.subject, r.This) else None,
         ),
     )
+    p("change", "have^ base power and base toughness each equal to {q:quantity}", Fn(_base_equal, _un_base_equal))
+    p("change", "be^ a {t:tseq.sg} with power and toughness each equal to {q:quantity}", Fn(_is_with_size))
+    p("change", "be^ a {t:tseq.sg} in addition to its other land types", Fn(lambda cx, t: (_add(t),)))
+    p("change", "be^ a {t:tseq.sg} in addition to its other creature types", Fn(lambda cx, t: (_add(t),)))
     p("change", "can't be regenerated", (ch.CantBeRegenerated(),))
     p("change", "can't have counters put on it", (ch.CantReceiveCounters(),))
     p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
@@ -257,6 +261,22 @@ def _rules(g: Grammar) -> None:
         Fn(lambda cx: (ch.AssignsByToughness(),)),
     )
     p("change", "may assign its combat damage as though it weren't blocked", Fn(_refuse))
+
+
+def _base_equal(cx: Context, q: Amount) -> tuple[Change, ...]:
+    return (ch.SetPowerToughness(q, q),)
+
+
+def _un_base_equal(cx: Context, value: object) -> Values | None:
+    one = _one(value, ch.SetPowerToughness)
+    return {"q": one.power} if one is not None and one.power is not None and one.power == one.toughness else None
+
+
+def _is_with_size(cx: Context, t: Filter, q: Amount) -> tuple[Change, ...]:
+    kinds, subs = split_types(t)
+    if CardType.CREATURE not in kinds or CardType.ARTIFACT not in kinds:
+        raise CantLower("a thing with power that is no artifact creature")
+    return (ch.AddTypes(kinds, subs), ch.SetPowerToughness(q, q))
 
 
 def _uncounterable(cx: Context) -> tuple[Change, ...]:
@@ -431,6 +451,8 @@ def _become_types(cx: Context, t: Filter) -> tuple[Change, ...]:
         return (ch.SetTypes((), subs),)
     if not kinds and all(family_of().get(s) == "creature" for s in subs):
         return (ch.SetTypes((), subs),)
+    if set(kinds) == {CardType.ARTIFACT, CardType.CREATURE}:  # 205.1b: an "artifact creature" keeps its other types
+        return (ch.AddTypes(kinds, subs),)
     raise CantLower("a thing becomes of another card type")
 
 
@@ -444,6 +466,9 @@ def _is_land(cx: Context, t: Filter) -> tuple[Change, ...]:
 def _un_is_land(plural: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         one = _one(value, ch.SetTypes)
+        added = _one(value, ch.AddTypes)
+        if added is not None and set(added.types) == {CardType.ARTIFACT, CardType.CREATURE} and cx.plural == plural:
+            return {"t": joined_types(added.types, added.subtypes)}
         if one is None or one.types or one.keep_subtypes or cx.plural != plural:
             return None
         return {"t": joined_types((), one.subtypes)}

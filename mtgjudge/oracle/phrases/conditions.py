@@ -92,6 +92,12 @@ def _un_distinct(aspect: str) -> Any:
     return up
 
 
+def _more_than_you(cx: Context, n: Noun) -> Condition:
+    theirs = a.CountOf(r.All(together((n.filter, f.ControlledBy(r.Iterated())))))
+    yours = a.CountOf(r.All(together((n.filter, f.ControlledBy(r.You())))))
+    return c.PlayersAre(r.EachOpponent(), c.Compare(theirs, C.MORE, yours), any=True)
+
+
 def _formidable(cx: Context, k: Amount) -> Condition:
     mine = r.All(f.AllOf((f.IsType(CardType.CREATURE), f.ControlledBy(r.You()))))
     return c.Compare(a.MeasureOf(a.Measure.POWER, mine), C.AT_LEAST, k)
@@ -342,6 +348,8 @@ def _un_that(noun: str):  # type: ignore[no-untyped-def]
 def _used(noun: str):  # type: ignore[no-untyped-def]
     def lower(cx: Context) -> Reference:
         fits = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words}
+        if not fits and cx.spell:
+            return r.UsedAsCost()
         if len(fits) != 1:
             raise Unbound(f"'the … {noun}' has no single antecedent")
         return fits.pop()
@@ -413,6 +421,16 @@ def _past(g: Grammar) -> None:
         "a creature died under your control this turn",
         c.Happened(ev.ZoneChange(mine, Zone.BATTLEFIELD, Zone.GRAVEYARD)),
     )
+    p(
+        "cond",
+        "you gained or lost life this turn",
+        Fn(lambda cx: c.Either((c.Happened(ev.GainsLife(r.You())), c.Happened(ev.LosesLife(r.You()))))),
+    )
+    p("cond", "a opponent controls more {n:filter.pl} than you", Fn(_more_than_you))
+    p("cond", "{x:cond0} and {y:cond0}", c.Both((v("x"), v("y"))))
+    p("cond0", "it's your turn", c.TurnOf(r.You()))
+    p("cond0", "{who:someone} control^who {h:having}", Fn(_controls, _un_controls))
+    p("cond0", "{what:cref} be^what {f:adj}", c.Is(v("what"), v("f")))
     p("cond", "you gained life this turn", c.Happened(ev.GainsLife(r.You())))
     p("cond", "you lost life this turn", c.Happened(ev.LosesLife(r.You())))
     p("cond", "a opponent lost life this turn", c.Happened(ev.LosesLife(r.EachOpponent())))

@@ -281,7 +281,7 @@ def _combat(g: Grammar) -> None:
     p(
         "event",
         "{s:esubj} become^s the target of a {n:filter.sg}",
-        Fn(lambda cx, s, n: _targeted(cx, s, n, r.EachPlayer())),
+        Fn(lambda cx, s, n: _targeted(cx, s, n, r.EachPlayer()), _un_targeted_kind),
     )
     p("event", "{s:esubj} become^s the target of a spell or ability", Fn(_targeted_any, _un_targeted(r.EachPlayer())))
     p(
@@ -394,6 +394,12 @@ def _targeted(cx: Context, s: EventNoun, n: Noun, by: PlayerRef) -> EventPattern
     return ev.BecomesTarget(s.filter, by, n.filter)
 
 
+def _un_targeted_kind(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.BecomesTarget) and value.by == r.EachPlayer() and value.of != SPELL_OR_ABILITY:
+        return {"s": EventNoun(value.subject, BF), "n": Noun(value.of, Zone.STACK)}
+    return None
+
+
 def _targeted_any(cx: Context, s: EventNoun) -> EventPattern:
     return _targeted_by(s, r.EachPlayer())
 
@@ -447,6 +453,24 @@ def _players(g: Grammar) -> None:
         ("their hand", Zone.HAND),
     ):
         p("castzone", words, zone)
+    p("event", "you cast this spell", ev.CastSpell(f.IsThis(), r.You()))
+    p(
+        "event",
+        "{who:someone} put^who one or more {k:counterkind} counters on {s:esubj}",
+        Fn(lambda cx, who, k, s: ev.CountersPut(k, s.filter, True, who)),
+    )
+    p("event", "{e:event0} and whenever {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o)), _un_pair))
+    p("event", "{e:event0} and at the beginning of {o:step}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
+    p("event0", "{s:esubj} {x:ever.s}", Fn(_one_of, _un_one_of))
+    p("event0", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
+    p(
+        "event0",
+        "{who:someone} sacrifice^who a {n:filter.sg}",
+        Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices),
+    )
+    p("event0", "{s:esubj} deal^s {k:damagekind} to {w:damaged}", Fn(_deals, _un_deals))
+    p("event0", "{who:someone} gain^who life", ev.GainsLife(v("who")))
+    p("event0", "{s:esubj} become^s the target of a spell or ability", Fn(_targeted_any, _un_targeted(r.EachPlayer())))
     p(
         "event",
         "{who:someone} cast^who your {k:ordinal} spell each turn",
@@ -527,6 +551,12 @@ def _un_counters_put(kind: str, several: bool) -> Any:
         return None
 
     return up
+
+
+def _un_pair(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.AnyEvent) and len(value.options) == 2:
+        return {"e": value.options[0], "o": value.options[1]}
+    return None
 
 
 def _casts(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:

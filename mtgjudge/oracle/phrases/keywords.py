@@ -33,7 +33,7 @@ WITH_COST = (
     K.TRANSMUTE, K.TRANSFIGURE, K.EVOKE, K.PROWL, K.LEVEL_UP, K.UNEARTH, K.MIRACLE, K.OVERLOAD, K.SCAVENGE, K.BESTOW, K.OUTLAST, K.DASH,
     K.SURGE, K.ESCALATE, K.EMERGE, K.EMBALM, K.ETERNALIZE, K.SPECTACLE, K.MUTATE, K.ENCORE, K.FORETELL, K.DISTURB, K.CLEAVE,
     K.RECONFIGURE, K.BLITZ, K.SQUAD, K.DISGUISE, K.PLOT, K.FREERUNNING, K.OFFSPRING, K.HARMONIZE, K.WARP, K.MAYHEM, K.CUMULATIVE_UPKEEP,
-    K.WARD, K.CYCLING, K.EQUIP, K.MORE_THAN_MEETS_THE_EYE, K.WEB_SLINGING, K.SNEAK,
+    K.WARD, K.CYCLING, K.EQUIP, K.ESCAPE, K.MORE_THAN_MEETS_THE_EYE, K.WEB_SLINGING, K.SNEAK,
 )  # fmt: skip
 WITH_NUMBER = (
     K.RAMPAGE, K.FADING, K.AMPLIFY, K.MODULAR, K.BUSHIDO, K.SOULSHIFT, K.DREDGE, K.BLOODTHIRST, K.GRAFT, K.RIPPLE, K.VANISHING, K.ABSORB,
@@ -74,6 +74,7 @@ def declare(g: Grammar) -> None:
     p("kw", "equip {n:equipkind} {m:manacost}", Fn(_equip, _un_equip))
     p("equipkind", "{n:filter.sg}", v("n"))
     p("kw", "kicker {m:manacost} and/or {n:manacost}", Fn(_two_kickers))
+    p("kw", "megamorph {m:manacost}", Fn(_megamorph, _un_megamorph))
     p("kw", "multikicker {m:manacost}", Fn(_multikicker, _un_multikicker))
     p(
         "kw",
@@ -221,6 +222,16 @@ def _multikicker(cx: Context, m: Any) -> KeywordAbility:
 
 def _un_multikicker(cx: Context, value: object) -> Values | None:
     if isinstance(value, KeywordAbility) and value.word == "multikicker" and isinstance(value.costs[0], PayMana):
+        return {"m": value.costs[0].cost}
+    return None
+
+
+def _megamorph(cx: Context, m: Any) -> KeywordAbility:
+    return KeywordAbility(K.MORPH, (PayMana(m),), word="megamorph")
+
+
+def _un_megamorph(cx: Context, value: object) -> Values | None:
+    if isinstance(value, KeywordAbility) and value.word == "megamorph" and isinstance(value.costs[0], PayMana):
         return {"m": value.costs[0].cost}
     return None
 

@@ -56,11 +56,16 @@ def _tokens(g: Grammar) -> None:
         "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}",
         Fn(_create_equal),
     )
-    p(
-        "supertype",
-        "legendary",
-        Fn(lambda cx: Supertype.LEGENDARY, lambda cx, x: {} if x is Supertype.LEGENDARY else None),
-    )
+    p("act", "create^ {xs:tokenrow|and2}", Fn(lambda cx, xs: xs))
+    p("tokenrow", "{n:count} [?tapped tapped ] " + spec, Fn(_create))
+    for word in PREDEFINED:
+        row = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
+        p("tokenrow", f"{{n:count}} [?tapped tapped ] {word} token#n", row)
+        p(
+            "supertype",
+            "legendary",
+            Fn(lambda cx: Supertype.LEGENDARY, lambda cx, x: {} if x is Supertype.LEGENDARY else None),
+        )
     p("tokenlook", "[ {cs:color|and} ] {t:tseq.sg}", Fn(lambda cx, cs, t: (cs or None, t), _un_look))
     p(
         "tokenlook",
@@ -225,6 +230,8 @@ def _mana(g: Grammar) -> None:
     p("mana", "{n:count} mana in any combination of {us:units|and/or2}", Fn(_combination, _un_combination))
     p("mana", "{u:units} for each {q:each}", Fn(_mana_each, _un_mana_each))
     p("mana", "a amount of {u:units} equal to {q:quantity}", Fn(_mana_equal, _un_mana_equal))
+    p("mana", "{n:count} mana of any type that land produced", ms.EventManaType(v("n")))
+    p("mana", "{n:count} mana of any type that permanent produced", Fn(lambda cx, n: ms.EventManaType(n)))
     p("mana", "{n:count} mana of the chosen color", ms.ChosenColorMana(v("n")))
     p("mana", "{n:count} mana of any color that a {f:filter.sg} could produce", Fn(_could(False), _un_could(False)))
     p("mana", "{n:count} mana of any type that a {f:filter.sg} could produce", Fn(_could(True), _un_could(True)))

@@ -346,7 +346,10 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "attached to {what:ref}", Qualifier(f.IsAttachedTo(v("what"))))
     p("qual", "attacking you", Qualifier(f.IsAttacking(r.You())))
     p("qual", "blocking {what:ref}", Qualifier(f.IsBlocking(v("what"))))
-    p("qual", "that targets {n:filter.sg}", Fn(_targets))
+    p("qual", "that targets a {n:filter.sg}", Fn(_targets))
+    p("qual", "that targets {what:ref}", Fn(_targets_ref, _un_targets_ref))
+    p("qual", "that targets one or more {n:filter.pl}", Fn(_targets))
+    p("qual", "dealt damage by {what:ref} this turn", Qualifier(f.DealtDamageBy(v("what"))))
     p("qual", "that targets you", Qualifier(f.TargetsOnly(None, r.You())))
     p("qual", "with a single target", Qualifier(f.TargetsOnly(None, None, True)))
     p(
@@ -383,6 +386,19 @@ def _targets(cx: Context, n: Noun) -> Qualifier:
     if n.zone is not BF:
         raise CantLower("what a spell targets outside the battlefield")
     return Qualifier(f.TargetsOnly(n.filter))
+
+
+def _targets_ref(cx: Context, what: r.Reference) -> Qualifier:
+    if isinstance(what, r.This):
+        return Qualifier(f.TargetsOnly(f.IsThis()))
+    return Qualifier(f.TargetsOnly(f.IsOneOf(what)))
+
+
+def _un_targets_ref(cx: Context, value: object) -> Values | None:
+    if isinstance(value, Qualifier) and isinstance(value.filter, f.TargetsOnly) and value.filter.players is None:
+        if isinstance(value.filter.filter, f.IsThis) and not value.filter.single:
+            return {"what": r.This()}
+    return None
 
 
 def _zones(g: Grammar) -> None:

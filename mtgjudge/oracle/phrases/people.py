@@ -193,6 +193,8 @@ def _un_exiled(cx: Context, value: object) -> Values | None:
 def _used(noun: str) -> Any:
     def lower(cx: Context) -> Reference:
         fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words]
+        if not fits and cx.spell:
+            return r.UsedAsCost()
         if len({m.ref for m in fits}) != 1:
             raise Unbound(f"'the … {noun}' has no single antecedent")
         return fits[0].ref
@@ -204,7 +206,7 @@ def _un_used(noun: str) -> Any:
     lower = _used(noun)
 
     def up(cx: Context, value: object) -> Values | None:
-        return {} if isinstance(value, r.Result) and lower(cx) == value else None
+        return {} if isinstance(value, r.Result | r.UsedAsCost) and lower(cx) == value else None
 
     return up
 

@@ -13,6 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, KeywordAbility, TriggeredAbility
 from mtgjudge.language.categories import (
+    Ability,
     Amount,
     Change,
     Condition,
@@ -207,6 +208,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             if not isinstance(last, e.Counter) or last.to is not None:
                 raise CantLower("where what is not countered goes")
             out[-1] = replaced(last, to=effect.to, place=effect.place)
+        elif type(effect).__name__ == "TokenHas":
+            out[-1] = _with_abilities(_last(out), getattr(effect, "abilities", ()))
         elif isinstance(effect, NewTargets):
             out[-1] = _new_targets(_last(out))
         elif isinstance(effect, Otherwise):
@@ -229,12 +232,22 @@ def _instead(new: Instead, old: Effect) -> Effect:
     if any(isinstance(node, SameRecipient) for effect in effects for node in effect.walk()):
         if not isinstance(old, e.DealDamage):
             raise CantLower("damage instead of something else")
-        to = old.to
-        effects = tuple(
-            replaced(x, to=to) if isinstance(x, e.DealDamage) and isinstance(x.to, SameRecipient) else x
-            for x in effects
-        )
+        effects = tuple(_same_damage(x, old) for x in effects)
     return e.IfThen(condition=new.condition, then=effects, otherwise=(old,))
+
+
+def _same_damage(new: Effect, old: e.DealDamage) -> Effect:
+    if not isinstance(new, e.DealDamage):
+        return new
+    source = old.source if isinstance(new.source, SameRecipient) else new.source
+    return replaced(new, to=old.to if isinstance(new.to, SameRecipient) else new.to, source=source)
+
+
+def _with_abilities(made: Effect, abilities: tuple[Ability, ...]) -> Effect:
+    """ "It has …" after tokens are created says what the tokens are like."""
+    if not isinstance(made, e.CreateTokens):
+        raise CantLower("what has it was not just created")
+    return replaced(made, token=replaced(made.token, abilities=(*made.token.abilities, *abilities)))
 
 
 def _last(out: list[Effect]) -> Effect:
@@ -523,8 +536,8 @@ def _clauses(g: Grammar) -> None:
     )
     p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
     p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
-    p("playing", "play", False)
-    p("playing", "cast", True)
+    p("playing", "play", "play")
+    p("playing", "cast", "cast")
     p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))
     p(
         "clause",
@@ -544,6 +557,11 @@ def _clauses(g: Grammar) -> None:
     p("preventkind", "combat", Fn(lambda cx: True, lambda cx, x: {}))
     for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
         p("preventway", words, way)
+    p(
+        "clause",
+        "it deals {n:figure} damage",
+        Fn(lambda cx, n: (note(cx, e.DealDamage(source=SameRecipient(), amount=n, to=SameRecipient())),)),
+    )
     p(
         "clause",
         "damage can't be prevented this turn",
@@ -601,16 +619,21 @@ def _un_player_changes(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _may_play(cx: Context, who: Reference, v: bool, what: ObjectRef, d: Any) -> object:
+def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> object:
     if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen):
         raise CantLower("who may play which cards")
-    return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v)),)
+    return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast")),)
 
 
 def _un_may_play(cx: Context, value: object) -> Values | None:
     single = _single(value)
     if isinstance(single, e.PermitPlay) and not single.free and not single.any_mana:
-        return {"who": single.who, "v": single.only_cast, "what": single.what, "d": single.duration}
+        return {
+            "who": single.who,
+            "v": "cast" if single.only_cast else "play",
+            "what": single.what,
+            "d": single.duration,
+        }
     return None
 
 

@@ -220,6 +220,48 @@ def _players(g: Grammar) -> None:
         ),
     )
     p("statement", "you may cast {n:filter.pl} as though they had flash", Fn(_flash_for, _un_flash_for))
+    p(
+        "statement",
+        "you may choose not to untap {what:ref} during your untap step",
+        Fn(
+            lambda cx, what: st.Affects(what, (ch.MayStayTapped(),)),
+            lambda cx, x: (
+                {"what": x.what} if isinstance(x, st.Affects) and x.changes == (ch.MayStayTapped(),) else None
+            ),
+        ),
+    )
+    for own in ("this card is", "~ is"):
+        p("static", f"as long as {own} in your graveyard and {{k:cond}} , {{x:statement}} .", Fn(_in_graveyard))
+    p("statement", "you may cast this card from your graveyard", Fn(_cast_from_graveyard))
+    p(
+        "statement",
+        "once during each of your turns , you may cast a {n:filter.sg} from your graveyard",
+        Fn(_once(Zone.GRAVEYARD)),
+    )
+    p(
+        "statement",
+        "once during each of your turns , you may cast a {n:filter.sg} from the top of your library",
+        Fn(_once(Zone.LIBRARY)),
+    )
+    p(
+        "statement",
+        "once each turn , you may cast a {n:filter.sg} from the top of your library",
+        Fn(_once(Zone.LIBRARY, False)),
+    )
+    p(
+        "statement",
+        "you may cast {n:filter.pl} from your hand without paying their mana costs",
+        Fn(lambda cx, n: st.CastPermission(r.You(), _spells_only(n), Zone.HAND, free=True)),
+    )
+    p(
+        "static",
+        "you may play lands and cast {n:filter.pl} from the top of your library .",
+        Fn(
+            lambda cx, n: StaticAbility(
+                (_PLAY_TOP, st.CastPermission(r.You(), _spells_only(n), Zone.LIBRARY, top_only=True))
+            )
+        ),
+    )
     p("statement", "you may look at the top card of your library any time", st.DrawReplacementLook())
 
 
@@ -740,6 +782,22 @@ def _cast_from_graveyard(cx: Context) -> StaticAbility:
 
 
 _PLAY_TOP = st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.LIBRARY, top_only=True, lands=True)
+
+
+def _once(zone: Zone, own_turn: bool = True) -> Any:
+    def lower(cx: Context, n: Noun) -> StaticEffect:
+        top = zone is Zone.LIBRARY
+        return st.CastPermission(
+            r.You(), _spells_only(n), zone, top_only=top, once_each_turn=True, your_turn_only=own_turn
+        )
+
+    return lower
+
+
+def _in_graveyard(cx: Context, k: Condition, x: object) -> StaticAbility:
+    if isinstance(x, StaticAbility):
+        raise CantLower("an ability of the spell itself, in the graveyard")
+    return StaticAbility((x,), k, Zone.GRAVEYARD)  # type: ignore[arg-type]
 
 
 def _spells_only(n: Noun) -> Filter:

@@ -1,0 +1,330 @@
+"""Replacement effects of static abilities: more, less, other than what would happen (614, 615, 616)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.categories import Effect, EventPattern, Filter, PlayerRef, Replacement, TargetKind
+from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
+from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
+
+BF = Zone.BATTLEFIELD
+DOUBLE, TRIPLE = st.ReplacementAmount(2), st.ReplacementAmount(3)
+
+
+def declare(g: Grammar) -> None:
+    """Replacement statements."""
+    _damage(g)
+    _counters_and_tokens(g)
+    _other(g)
+
+
+def _damage(g: Grammar) -> None:
+    p = g.phrase
+    p("dsource", "a source", f.Anything())
+    p("dsource", "a {n:filter.sg}", Fn(_source, lambda cx, x: {"n": Noun(x, None)}))
+    p("dsource", "another {n:filter.sg}", Fn(lambda cx, n: together((f.Not(f.IsThis()), _source(cx, n)))))
+    p("dsource", "~", f.IsThis())
+    p("dsource", "this creature", Fn(lambda cx: f.IsThis()))
+    p("drecipient", "a permanent or player", Fn(lambda cx: None))
+    p("drecipient", "you", TargetPlayer(r.You()))
+    p("drecipient", "a opponent", TargetPlayer(r.EachOpponent()))
+    p("drecipient", "a player", TargetPlayer(r.EachPlayer()))
+    p("drecipient", "a {n:filter.sg}", Fn(_permanent, lambda cx, x: _noun_of(x)))
+    p("drecipient", "a opponent or a permanent a opponent controls", _either(r.EachOpponent()))
+    p("drecipient", "you or a permanent you control", _either(r.You()))
+    for kind, word in (
+        (ev.DamageKind.ANY, "damage"),
+        (ev.DamageKind.COMBAT, "combat damage"),
+        (ev.DamageKind.NONCOMBAT, "noncombat damage"),
+    ):
+        p("dkind", word, kind)
+    for words, change in (
+        ("it deals double that damage to {p:dpronoun} instead", DOUBLE),
+        ("it deals twice that much damage to {p:dpronoun} instead", DOUBLE),
+        ("it deals triple that damage to {p:dpronoun} instead", TRIPLE),
+        ("prevent half that damage , rounded up", st.ReplacementAmount(half=st.HalfRounding.DOWN)),
+        ("it deals that much damage plus {n:int} to {p:dpronoun} instead", None),
+        ("it deals that much damage plus {n:int} instead", None),
+        ("prevent {n:int} of that damage", None),
+    ):
+        sem = Fn(_dealt(change)) if change else Fn(_dealt_more(prevents=words.startswith("prevent")))
+        p("statement", "if {s:dsource} would deal {k:dkind} to {w:drecipient} , " + words, sem)
+    for words in ("that permanent or player", "that player", "that permanent", "that creature", "you", "it"):
+        p("dpronoun", words, a.Fixed(0))
+    p("statement", "if {k:dkind} would be dealt to {s:esubj} , {x:pclause}", Fn(_prevented))
+    p("pclause", "prevent that damage", Fn(lambda cx: st.ReplacementPrevent()))
+    p("pclause", "prevent that damage and {acts:acts.pl}", Lazy(_prevent_and))
+    p("pclause", "prevent that damage . {ss:sent|plus}", Lazy(_prevent_then))
+
+
+def _either(who: PlayerRef) -> TargetKind:
+    return TargetEither((TargetPlayer(who), TargetObject(f.ControlledBy(who))))
+
+
+def _source(cx: Context, n: Noun) -> Filter:
+    return n.filter
+
+
+def _permanent(cx: Context, n: Noun) -> TargetKind:
+    if n.zone is not BF:
+        raise CantLower("damage to what is no permanent")
+    return TargetObject(n.filter)
+
+
+def _noun_of(value: object) -> Values | None:
+    return {"n": Noun(value.filter, BF)} if isinstance(value, TargetObject) else None
+
+
+def _dealt(change: Replacement) -> Any:
+    def lower(cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | None, **rest: object) -> st.Replaces:
+        return st.Replaces(ev.DealsDamage(s, w, k), change)
+
+    return lower
+
+
+def _dealt_more(prevents: bool) -> Any:
+    def lower(
+        cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | None, n: a.Fixed, **rest: object
+    ) -> st.Replaces:
+        change: Replacement = st.ReplacementPrevent(n) if prevents else st.ReplacementAmount(1, n.value)
+        return st.Replaces(ev.DealsDamage(s, w, k), change)
+
+    return lower
+
+
+def _prevented(cx: Context, k: ev.DamageKind, s: EventNoun, x: Replacement) -> st.Replaces:
+    if s.several:
+        raise CantLower("damage to several things")
+    return st.Replaces(ev.IsDealtDamage(s.filter, k), x)
+
+
+def _numbers(low: Lowerer) -> None:
+    low.cx.numbers.append(a.EventAmount())
+
+
+def _prevent_and(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    _numbers(low)
+    with low.cx.about(r.You(), True):
+        return st.ReplacementPrevent(None, _no_targets(low, as_effects(low(parts["acts"]))))
+
+
+def _prevent_then(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    _numbers(low)
+    return st.ReplacementPrevent(None, _no_targets(low, as_effects(low(parts["ss"]))))
+
+
+def _no_targets(low: Lowerer, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    if low.cx.slots:
+        raise CantLower("a replacement does not target")
+    return effects
+
+
+def _counters_and_tokens(g: Grammar) -> None:
+    p = g.phrase
+    p("rcounters", "one or more {k:counterkind} counters", v("k"))
+    p("rcounters", "one or more counters", "")
+    p(
+        "statement",
+        "if {k:rcounters} would be put on {s:esubj} , that many plus one {j:rkind} counters are put on {x:ronit} instead",
+        Fn(_plus_one),
+    )
+    p(
+        "statement",
+        "if {k:rcounters} would be put on {s:esubj} , that many plus one of each of those kinds of counters are put on {x:ronit} instead",
+        Fn(_plus_one_each),
+    )
+    p(
+        "statement",
+        "if {k:rcounters} would be put on {s:esubj} , twice that many {j:rkind} counters are put on {x:ronit} instead",
+        Fn(_twice_counters),
+    )
+    p(
+        "statement",
+        "if a effect would put {k:rcounters} on {s:esubj} , it puts twice that many of those counters on that permanent instead",
+        Fn(_twice_any),
+    )
+    p(
+        "statement",
+        "if you would put {k:rcounters} on {s:esubj} , put that many plus one of each of those kinds of counters on {x:ronit} instead",
+        Fn(_you_plus_one),
+    )
+    p("rkind", "{k:counterkind}", v("k"))
+    for words in ("it", "that creature", "that permanent", "that permanent or player"):
+        p("ronit", words, a.Fixed(0))
+    for words in ("a effect would create one or more tokens", "one or more tokens would be created"):
+        tail = (
+            "it creates twice that many of those tokens"
+            if "effect" in words
+            else "twice that many of those tokens are created"
+        )
+        made = st.Replaces(ev.TokensCreated(r.You(), f.Anything()), DOUBLE)
+        p(
+            "statement",
+            f"if {words} under your control , {tail} instead",
+            made if "effect" in words else Fn(lambda cx, x=made: x),
+        )
+    p(
+        "statement",
+        "if you tap a {n:filter.sg} for mana , it produces twice as much of that mana instead",
+        Fn(_mana(2), _un_mana(2)),
+    )
+    p(
+        "statement",
+        "if you tap a {n:filter.sg} for mana , it produces three times as much of that mana instead",
+        Fn(_mana(3), _un_mana(3)),
+    )
+
+
+def _put(kind: str, s: EventNoun, change: Replacement, by: PlayerRef | None = None) -> st.Replaces:
+    if s.several:
+        raise CantLower("counters on several things")
+    return st.Replaces(ev.CountersPut(kind, s.filter, by=by), change)
+
+
+def _plus_one(cx: Context, k: str, s: EventNoun, j: str, x: object) -> st.Replaces:
+    if k != j:
+        raise CantLower("counters of another kind")
+    return _put(k, s, st.ReplacementAmount(1, 1))
+
+
+def _plus_one_each(cx: Context, k: str, s: EventNoun, x: object) -> st.Replaces:
+    return _put(k, s, st.ReplacementAmount(1, 1))
+
+
+def _you_plus_one(cx: Context, k: str, s: EventNoun, x: object) -> st.Replaces:
+    return _put(k, s, st.ReplacementAmount(1, 1), r.You())
+
+
+def _twice_counters(cx: Context, k: str, s: EventNoun, j: str, x: object) -> st.Replaces:
+    if k != j:
+        raise CantLower("counters of another kind")
+    return _put(k, s, DOUBLE)
+
+
+def _twice_any(cx: Context, k: str, s: EventNoun) -> st.Replaces:
+    return _put(k, s, DOUBLE)
+
+
+def _mana(factor: int) -> Any:
+    return lambda cx, n: st.Replaces(ev.TappedForMana(n.filter, r.You()), st.ReplacementAmount(factor))
+
+
+def _un_mana(factor: int) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if (
+            isinstance(value, st.Replaces)
+            and isinstance(value.event, ev.TappedForMana)
+            and value.replacement == st.ReplacementAmount(factor)
+        ):
+            return {"n": Noun(value.event.subject, BF)} if value.event.by == r.You() else None
+        return None
+
+    return up
+
+
+def _other(g: Grammar) -> None:
+    p = g.phrase
+    p("statement", "if {s:esubj} would be put into a graveyard from anywhere , exile it instead", Fn(_exiled_instead))
+    p(
+        "statement",
+        "if {s:esubj} would be put into a graveyard from anywhere , {acts:acts.pl} instead",
+        Lazy(_this_instead),
+    )
+    p(
+        "statement",
+        "if a {n:filter.sg} would be put into {w:rgraveyard} from anywhere , exile {x:ronit} instead",
+        Fn(_cards_exiled),
+    )
+    p("rgraveyard", "a graveyard", Fn(lambda cx: ()))
+    p("rgraveyard", "a opponent 's graveyard", Fn(lambda cx: (f.OwnedBy(r.EachOpponent()),)))
+    p("rgraveyard", "your graveyard", Fn(lambda cx: (f.OwnedBy(r.You()),)))
+    p(
+        "statement",
+        "if you would draw a card , {acts:acts.pl} instead",
+        Lazy(_draw_instead(optional=False), _un_draw_instead(optional=False)),
+    )
+    p(
+        "statement",
+        "if you would draw a card , you may {acts:acts.pl} instead",
+        Lazy(_draw_instead(optional=True), _un_draw_instead(optional=True)),
+    )
+    p(
+        "statement",
+        "if a {n:filter.sg} entering causes a triggered ability of a permanent you control to trigger , that ability triggers a additional time",
+        Fn(_additional_trigger, _un_additional_trigger),
+    )
+
+
+def _additional_trigger(cx: Context, n: Noun) -> st.TriggersAdditionally:
+    return st.TriggersAdditionally(ev.ZoneChange(n.filter, None, BF), f.ControlledBy(r.You()))
+
+
+def _un_additional_trigger(cx: Context, value: object) -> Values | None:
+    if (
+        isinstance(value, st.TriggersAdditionally)
+        and value.source == f.ControlledBy(r.You())
+        and isinstance(value.event, ev.ZoneChange)
+    ):
+        return {"n": Noun(value.event.subject, BF)}
+    return None
+
+
+def _graveyard_event(subject: Filter) -> EventPattern:
+    return ev.ZoneChange(subject, None, Zone.GRAVEYARD)
+
+
+def _exiled_instead(cx: Context, s: EventNoun) -> st.Replaces:
+    if not isinstance(s.filter, f.IsThis):
+        raise CantLower("other things, said otherwise")
+    return st.Replaces(_graveyard_event(s.filter), st.ReplacementZone(Zone.EXILE))
+
+
+def _this_instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    s = low(parts["s"])
+    if not isinstance(s.filter, f.IsThis):
+        raise CantLower("other things, said otherwise")
+    low.cx.name(r.This(), frozenset({"~"}))
+    with low.cx.about(r.You(), True):
+        effects = _no_targets(low, as_effects(low(parts["acts"])))
+    if effects and isinstance(effects[0], e.Move) and effects[0].to is Zone.EXILE:
+        raise CantLower("exile instead, said otherwise")
+    return st.Replaces(_graveyard_event(s.filter), st.ReplacementEffects(effects))
+
+
+def _cards_exiled(cx: Context, n: Noun, w: tuple[Filter, ...], x: object) -> st.Replaces:
+    if n.zone not in (None, BF):
+        raise CantLower("not a card")
+    return st.Replaces(_graveyard_event(together((*parts_of(n.filter), *w))), st.ReplacementZone(Zone.EXILE))
+
+
+def _draw_instead(optional: bool) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        with low.cx.about(r.You(), True):
+            effects = _no_targets(low, as_effects(low(parts["acts"])))
+        return st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects(effects), optional=optional)
+
+    return lower
+
+
+def _un_draw_instead(optional: bool) -> Any:
+    def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        if not isinstance(value, st.Replaces) or value.event != ev.DrawsCard(r.You()) or value.optional != optional:
+            return None
+        if not isinstance(value.replacement, st.ReplacementEffects) or value.condition is not None:
+            return None
+        with raiser.cx.about(r.You(), True):
+            return raiser.fill(phrase, {"acts": value.replacement.effects})
+
+    return up

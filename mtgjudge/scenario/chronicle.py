@@ -249,8 +249,7 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
 def _of_layers(game: Game, identifier: int) -> Iterable[str]:
     for step in layer_trace(game, identifier):
         yield LAYER_RULES[step.layer][1]
-        if step.dependency:
-            yield "613.8a"
+        yield from (str(rule) for rule in step.rules()[1:])
         if "counter" in step.effect.key:
             yield "122.1b"
 

@@ -69,7 +69,7 @@ def trace_reasons(game: Game, identifier: int) -> tuple[ReasonShown, ...]:
     found: list[ReasonShown] = []
     for step in layer_trace(game, identifier):
         number, rule = LAYER_RULES[step.layer]
-        rules = (rule, "613.8a") if step.dependency else (rule,)
+        rules = (rule, *(str(each) for each in step.rules()[1:]))
         found.append(ReasonShown(f"{number}  {_change(step)}  {game.name(step.effect.source)}", rules, True))
     if not found:
         found.append(ReasonShown("as printed", ("613.1",), True))

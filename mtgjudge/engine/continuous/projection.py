@@ -311,6 +311,7 @@ class Projection:
         alike = not any(about_iterated(change) for change in changes)
         made: dict[int, tuple[Characteristics, Characteristics]] = {}
         mask = effect.writes(layer)
+        outlived = self.trace is not None and self._is_outlived(effect)
         for identifier in affected:
             old = self.working.get(identifier)
             if old is None:
@@ -325,7 +326,7 @@ class Projection:
             else:
                 new = pair[1]
             self.working[identifier] = new
-            self._note(effect, layer, identifier, old, new, turn)
+            self._note(effect, layer, identifier, (old, new), turn, outlived)
             if mask & (ABILITIES | REMOVAL) and identifier in self._items and (old.statics or new.statics):
                 self._sources.setdefault(identifier, self._items[identifier])
                 self._gathered = None
@@ -339,17 +340,26 @@ class Projection:
                 (identifier, change) for identifier in affected for change in barred if identifier in self.working
             ]
 
+    def _is_outlived(self, effect: ActiveEffect) -> bool:
+        """Whether the ability that an effect comes from is gone, so that it only goes on (613.6)."""
+        source = self.working.get(effect.source)
+        return effect.static is not None and source is not None and effect.static not in source.abilities
+
     def _note(
         self,
         effect: ActiveEffect,
         layer: Layer,
         identifier: int,
-        old: Characteristics,
-        new: Characteristics,
+        looks: tuple[Characteristics, Characteristics],
         turn: Turn,
+        outlived: bool,
     ) -> None:
-        if self.trace is not None:
-            self.trace.append(TraceStep(layer, effect, identifier, old.signature(), new.signature(), turn, self.game))
+        if self.trace is None:
+            return
+        step = TraceStep(layer, effect, identifier, looks[0].signature(), looks[1].signature(), turn, self.game)
+        step.outlived = outlived
+        step.contested = any(step.contests(earlier) for earlier in self.trace)
+        self.trace.append(step)
 
     def _change(self, effect: ActiveEffect, layer: Layer, identifier: int, look: Characteristics) -> None:
         ctx = effect.context(self.game, self.look).with_iterated(identifier)

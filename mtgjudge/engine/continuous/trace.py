@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine.continuous.active import ActiveEffect
+from mtgjudge.language import changes as ch
 from mtgjudge.language.changes import Layer
 from mtgjudge.rulebook import Citation, cr
 
@@ -50,14 +51,39 @@ class Dependency(msgspec.Struct, frozen=True):
         return f"{start} changes {'whether it applies' if self.what == 'set' else 'what it does'} to {about}"
 
 
+class Turn(msgspec.Struct, frozen=True):
+    """Why an effect is the next one: the dependencies that moved it or that it waited for, and whether a loop was
+    ignored."""
+
+    dependencies: tuple[Dependency, ...] = ()
+    loop: bool = False
+
+
+BY_TIMESTAMP = Turn()
+"""Nothing but the timestamp decided (613.7)."""
+
+
 class TraceStep:
     """One effect applied to one object in one layer: what it was before and after, and why the effect came when it did.
 
-    `dependency` is a sentence where the effect was not applied in the order of timestamps, otherwise empty;
-    `dependencies`
-    are the proofs behind it; `loop`: it is part of a loop, where timestamps decide after all (613.8b)."""
+    `dependency` is a sentence where the effect was not applied in the order of timestamps, otherwise empty, and
+    `dependencies` are the proofs behind it. `loop`: it is part of a loop, where timestamps decide after all (613.8b).
+    `outlived`: the ability that it comes from is gone by now (613.6). `contested`: an earlier effect of the layer says
+    something else about the object, so that the timestamps decided (613.7).
+    """
 
-    __slots__ = ("after", "before", "dependencies", "dependency", "effect", "layer", "loop", "object")
+    __slots__ = (
+        "after",
+        "before",
+        "contested",
+        "dependencies",
+        "dependency",
+        "effect",
+        "layer",
+        "loop",
+        "object",
+        "outlived",
+    )
 
     def __init__(
         self,
@@ -77,24 +103,43 @@ class TraceStep:
         self.dependencies = turn.dependencies
         self.dependency = "; ".join(each.text(game) for each in turn.dependencies)
         self.loop = turn.loop
+        self.outlived = False
+        self.contested = False
+
+    def contests(self, earlier: TraceStep) -> bool:
+        """Whether the order of the two, on the same object in the same layer, makes a difference."""
+        if (
+            self.object != earlier.object
+            or self.layer is not earlier.layer
+            or self.effect.cda is not earlier.effect.cda
+        ):
+            return False
+        if self.layer in (Layer.CONTROL, Layer.PT_SET, Layer.PT_DEFINING):
+            return True
+        ours, theirs = self.effect.parts[self.layer], earlier.effect.parts[self.layer]
+        return any(isinstance(change, _OVERRIDING) for change in ours + theirs)
 
     def rules(self) -> tuple[Citation, ...]:
-        """The rules behind the step: its layer, and dependency or loop where they decided the order."""
+        """The rules behind the step: its layer, and what decided its place in the order or that it applies at all."""
         found = [LAYER_RULES[self.layer]]
+        if self.outlived:
+            found.append(cr("613.6"))
         if self.dependencies:
             found.append(cr("613.8a"))
         if self.loop:
             found.append(cr("613.8b"))
+        if self.contested and not self.dependencies:
+            found.append(cr("613.7"))
         return tuple(found)
 
 
-class Turn(msgspec.Struct, frozen=True):
-    """Why an effect is the next one: the dependencies that moved it or that it waited for, and whether a loop was
-    ignored."""
-
-    dependencies: tuple[Dependency, ...] = ()
-    loop: bool = False
-
-
-BY_TIMESTAMP = Turn()
-"""Nothing but the timestamp decided (613.7)."""
+_OVERRIDING = (
+    ch.SetTypes,
+    ch.LoseTypes,
+    ch.AddChosenSubtype,
+    ch.SetColors,
+    ch.SetChosenColor,
+    ch.LoseAllAbilities,
+    ch.LoseKeywords,
+)
+"""Changes that undo what an earlier effect of their layer did."""

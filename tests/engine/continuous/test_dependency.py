@@ -18,6 +18,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.changes import Layer
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype
 from tests.engine.continuous.cards import (
     ANIMATOR,
@@ -60,6 +61,20 @@ def test_all_creatures_are_one_one_and_enchantments_are_creatures(humbler_last: 
         assert table.look(identifier).abilities == ()
     assert table.size(third) == ((1, 1) if humbler_last else (3, 3))
     assert table.size(humbler) == ((1, 1) if humbler_last else (4, 4))
+
+
+@pytest.mark.cr("613.6", "613.7")
+def test_the_trace_tells_what_goes_on_and_what_timestamps_decided() -> None:
+    table = Table()
+    table.put(ANIMATOR)
+    humbler = table.put(HUMBLER)
+    told = [(step.layer, [str(rule) for rule in step.rules()[1:]]) for step in steps(table, humbler)]
+    assert told == [
+        (Layer.TYPE, []),
+        (Layer.ABILITY, []),
+        (Layer.PT_SET, []),
+        (Layer.PT_SET, ["613.6", "613.7"]),
+    ]
 
 
 @pytest.mark.cr("613.6", "613.7")

@@ -45,6 +45,7 @@ _COST_VERBS = frozenset(
     "sacrifice discard pay exile remove tap untap return put reveal mill unattach collect blight forage behold waterbend".split()
 )
 _STARTERS = frozenset({".", ":", "—", DASH, BULLET, QUOTE_OPEN, "|"})
+_KEYWORD_COST = re.compile(r"^[A-Z][A-Za-z' -]*—\S")
 _CHAPTER = re.compile(r"^(?:[IVX]+)(?:, [IVX]+)* — ")
 _LABEL = re.compile(r"^([A-Z][\w'’!?,:. -]{0,60}?) — (?=\S)")
 _NOT_NAMES = frozenset(
@@ -185,7 +186,9 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
 
 
 def _cost_end(line: str) -> int:
-    """Where the cost of an activated ability ends (its colon), 0 when there is none before the first full stop or quote."""
+    """Where the cost of an activated ability ends (its colon), or that of a keyword (after its dash, its full stop); 0 when there is none."""
+    if _KEYWORD_COST.match(line):
+        return line.find(".") if "." in line else len(line)
     for i, char in enumerate(line):
         if char == ":":
             return i

@@ -88,7 +88,10 @@ class Stage:
         self.quiet = None
         count = 0
         while self.session.pending is not None:
-            value = self._answer(self.game, self.session.pending)
+            try:
+                value = self._answer(self.game, self.session.pending)
+            except d.Pending:
+                return  # the plan leaves this open on purpose
             if value is None:
                 return
             self.floor = len(self.session.answers)

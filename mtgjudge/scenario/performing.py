@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.verdict import IllegalAction
+from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.vocabulary import Keyword, Step
 from mtgjudge.scenario import steps as s
 from mtgjudge.scenario.acting import ActPlan, NotTheirTurn
@@ -28,6 +28,7 @@ from mtgjudge.scenario.permitting import permission
 from mtgjudge.scenario.replying import LuckPlan, ReplyPlan
 from mtgjudge.scenario.results import ReasonShown, StepKind, VerdictShown
 from mtgjudge.scenario.telling import capital
+from mtgjudge.scenario.values import ObjectName
 
 
 class ScriptFault(Exception):
@@ -68,11 +69,16 @@ class Performer:
         self.seen_tokens = len(stage.game.log)
         self.inspect: Callable[[], None] = lambda: None
         """Looks whether what is on the table now can be ruled on; raises where it can't."""
+        self.refuse: Callable[[tuple[int, ...]], None] = lambda ids: None
+        """Looks whether these objects, which a step uses from wherever they are, can be ruled on."""
 
     def perform(self, step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep) -> Said:
         """Carry a step out. Raises ScriptFault, IllegalAction, Unsupported, Undetermined, ScenarioError."""
         self.mark = self.stage.mark()
         if isinstance(step, s.AskStep):
+            asked = getattr(step.question, "act", None)
+            if asked is not None:
+                self.refuse(used_by(self.stage, asked))
             said = Asker(self.stage, self.last).answer(step)
             self.last = said
             return Said(StepKind.QUESTION, "", "", said, deciding(said))
@@ -148,6 +154,8 @@ class Performer:
         name = step.player.name
         if pending is None:
             raise ScriptFault("MJ057", "the game is over")
+        if step.for_player is not None:
+            raise Unsupported("acting for another player (723)")
         act = step.act
         if isinstance(act, (v.Attack, v.Block)):
             before = self.declare(player, act)
@@ -162,6 +170,7 @@ class Performer:
 
     def _act(self, step: s.PlayerStep, player: int, act: v.Action) -> Said:
         stage = self.stage
+        self.refuse(used_by(stage, act))
         plan = ActPlan(player, act, stage.names)
         before = permission(stage.game, player, act, stage.names)
         start = len(stage.game.log)
@@ -300,6 +309,14 @@ class _NoDeclaration:
     def answer(self, game: object, decision: d.Decision) -> d.Value | None:
         """No attackers, no blockers."""
         return () if isinstance(decision, (d.DeclareAttackers, d.DeclareBlockers)) else None
+
+
+def used_by(stage: Stage, act: v.Action) -> tuple[int, ...]:
+    """The objects that an action casts, plays or uses abilities of."""
+    name = getattr(act, "card", None) or getattr(act, "source", None) or getattr(act, "object", None)
+    if not isinstance(name, ObjectName):
+        return ()
+    return tuple(stage.lookup.all(name))
 
 
 def asked_by(stage: Stage, decision: d.Decision) -> tuple[str, ...]:

@@ -10,8 +10,9 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from mtgjudge.engine.game import LogEntry, Undetermined
+from mtgjudge.engine.state import ObjectKind
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
 from mtgjudge.scenario.chronicle import (
@@ -53,6 +54,8 @@ _ZONE_FIELDS: dict[str, Zone] = {
     "command": Zone.COMMAND,
 }
 
+_SPELLS = (CardType.INSTANT, CardType.SORCERY)
+
 _UNSUPPORTED_ANSWER = "unsupported"
 
 
@@ -84,7 +87,7 @@ class Player:
         except Undetermined as unknown:
             return self._undetermined(unknown)
         performer = Performer(stage)
-        performer.inspect = lambda: self._refused(stage)
+        self._attach(performer)
         life = {player.id: player.life for player in stage.game.state.players}
         checks: tuple[Check, ...] = ()
         ended = False
@@ -95,12 +98,23 @@ class Player:
                 checks += self._facts(performer, facts)
         except _Stop:
             ended = True
+            self._expected_unsupported()
         except Unsupported as missing:
             self.unsupported.append(self._missing(performer.stage, missing))
+            self._expected_unsupported()
         except ScenarioError as error:
             self.problems.append(error.diagnostic)
         told = () if ended else changes(stage.game, stage.start) + life_changes(stage.game, life)
         return self._result(checks, told, tuple(self.unsupported), performer.stage)
+
+    def _expected_unsupported(self) -> None:
+        """A file that says so of one of its steps may be unsupported as a whole."""
+        if self.unsupported and claims_unsupported(self.run.steps):
+            self.unsupported.clear()
+
+    def _attach(self, performer: Performer) -> None:
+        performer.inspect = lambda: self._refused(performer.stage)
+        performer.refuse = lambda ids: self._refuse(performer.stage, ids)
 
     def _begin(self) -> Stage:
         past: list[LogEntry] = []
@@ -113,23 +127,43 @@ class Player:
         return Stage(self.board, self.source, past, strict_payment=self.run.set_up.payment == "strict")
 
     def _refused(self, stage: Stage) -> None:
-        """A refused ability of anything that is now on the battlefield or stack makes a ruling impossible."""
-        ignoring = self.run.set_up.ignoring or ()
+        """A refused ability of anything that is now on the battlefield or stack makes a ruling impossible; in a
+        graveyard one of a permanent card could function as well."""
         state = stage.game.state
         for identifier in (*state.battlefield, *state.stack):
-            item = state.objects[identifier]
-            faces = (item.copiable,) if item.copiable is not None else item.card.faces if item.card is not None else ()
-            for face in faces:
-                if face.name in self.checked or item.face_down:
-                    continue
-                reasons = refused_reasons(face, ignoring)
-                if reasons:
-                    self.unsupported.extend(reasons)
-                    raise _Stop
-                self.checked.add(face.name)
-                self.assumed.extend(
-                    f"{face.name}'s ability {number} is ignored, as the file says" for number, _ in face.refused()
-                )
+            self._look_at(stage, identifier)
+        for player in state.players:
+            for identifier in player.graveyard:
+                card = state.objects[identifier].card
+                if card is not None and not any(kind in _SPELLS for face in card.faces for kind in face.types):
+                    self._look_at(stage, identifier)
+
+    def _look_at(self, stage: Stage, identifier: int) -> None:
+        item = stage.game.state.objects[identifier]
+        faces = (item.copiable,) if item.copiable is not None else item.card.faces if item.card is not None else ()
+        ignoring = self.run.set_up.ignoring or ()
+        for face in faces:
+            if face.name in self.checked or item.face_down:
+                continue
+            reasons = refused_reasons(face, ignoring)
+            if reasons:
+                self.unsupported.extend(reasons)
+                raise _Stop
+            self.checked.add(face.name)
+            self.assumed.extend(
+                f"{face.name}'s ability {number} is ignored, as the file says" for number, _ in face.refused()
+            )
+
+    def _refuse(self, stage: Stage, ids: tuple[int, ...]) -> None:
+        """What a step uses from hand or wherever it is: a refused ability could be what allows or changes it."""
+        for identifier in ids:
+            item = stage.game.state.objects[identifier]
+            if item.kind is not ObjectKind.ABILITY and not item.face_down:
+                card = item.card
+                for face in card.faces if card is not None else ():
+                    reasons = refused_reasons(face, self.run.set_up.ignoring or ())
+                    if reasons:
+                        raise Unsupported(reasons[0].sentence)
 
     # --- steps -------------------------------------------------------------------------------------------
 
@@ -151,7 +185,7 @@ class Player:
         self.branch = step.name
         inner = Performer(performer.stage.fork())
         inner.unfinished = performer.unfinished
-        inner.inspect = lambda: self._refused(inner.stage)
+        self._attach(inner)
         try:
             self._steps(inner, step.steps)
         finally:
@@ -260,7 +294,7 @@ class Player:
     def _missing(self, stage: Stage | None, missing: Unsupported) -> ReasonShown:
         name = stage.game.name(missing.object) if stage is not None and missing.object else ""
         what = f"{name}: {missing.what}" if name and name not in missing.what else missing.what
-        return ReasonShown(f"not supported: {what}", (), True, name)
+        return ReasonShown(what if ": cannot " in what else f"not supported: {what}", (), True, name)
 
     # --- facts -------------------------------------------------------------------------------------------
 
@@ -363,6 +397,17 @@ class Player:
             rules_proved=tuple(dict.fromkeys(proved)),
             problems=tuple(self.problems),
         )
+
+
+def claims_unsupported(steps: Iterable[s.Step]) -> bool:
+    """Does any step expect that it is unsupported?"""
+    for step in steps:
+        if isinstance(step, (s.RepeatStep, s.BranchStep)):
+            if claims_unsupported(step.steps):
+                return True
+        elif getattr(step, "claim", NO_CLAIM).verdict is Verdict.UNSUPPORTED:
+            return True
+    return False
 
 
 def _log_rules(stage: Stage, start: int) -> tuple[str, ...]:

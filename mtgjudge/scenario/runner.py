@@ -12,7 +12,7 @@ from mtgjudge.scenario import model as m
 from mtgjudge.scenario.claims import worst
 from mtgjudge.scenario.diagnostics import Diagnostic
 from mtgjudge.scenario.loading import LoadResult, load, load_source
-from mtgjudge.scenario.playing import Player
+from mtgjudge.scenario.playing import Player, claims_unsupported
 from mtgjudge.scenario.results import CaseResult, Outcome, ScenarioResult
 from mtgjudge.scenario.setup import build_board
 from mtgjudge.scenario.spans import Source
@@ -65,6 +65,8 @@ def _case(run: m.Run, loaded: LoadResult, catalogue: Catalogue) -> CaseResult:
     board = build_board(run.set_up, loaded.source, catalogue)
     if board.problems.errors:
         return CaseResult(name=name, outcome=Outcome.INVALID, problems=board.problems.sorted())
+    if board.unsupported and claims_unsupported(run.steps):
+        return CaseResult(name=name, outcome=Outcome.HOLDS, assumed=tuple(board.assumed))
     if board.unsupported:
         reasons = tuple(dict.fromkeys(board.unsupported))
         return CaseResult(name=name, outcome=Outcome.UNSUPPORTED, unsupported=reasons, assumed=tuple(board.assumed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from mtgjudge.engine.casting import castable_faces, proposed
@@ -10,10 +11,12 @@ from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import Action, ActivateAbility, CastSpell, PlayLand, SpecialAction
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.lands import land_faces
+from mtgjudge.engine.instructions.production import options_of
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.turning import face_up_look
 from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.costs import TapThis
 from mtgjudge.language.vocabulary import Keyword, Zone
 from tools.duels.custom import PREFIX
 from tools.duels.naming import fits, instance_text, is_called, plain
@@ -129,6 +132,8 @@ Named = ActivateAbility | CastSpell | SpecialAction
 
 def _scored(game: Game, player: int, text: str, mana: bool | None) -> Iterator[tuple[float, Named]]:
     asked = plain(text)
+    named = re.match(r"\{t\}: add ((?:\{[wubrgc]\})+)", asked)
+    option = named[1].replace("{", "").replace("}", "").upper() if named else ""
     if not mana:
         yield from ((1.0, action) for action in _by_keyword(game, player, asked))
     others = [identifier for identifier in game.battlefield() if game.known_controller(identifier) != player]
@@ -143,7 +148,17 @@ def _scored(game: Game, player: int, text: str, mana: bool | None) -> Iterator[t
                 continue
             score = _fit(game, identifier, index, asked)
             if score:
-                yield score, ActivateAbility(identifier, index)
+                yield score, ActivateAbility(identifier, index, option)
+            elif option and is_mana_ability(ability) and _makes(game, player, identifier, ability, option):
+                yield 0.8, ActivateAbility(identifier, index, option)
+
+
+def _makes(game: Game, player: int, identifier: int, ability: ActivatedAbility, option: str) -> bool:
+    """Whether a mana ability with a choice can make this mana by tapping alone."""
+    if [type(cost) for cost in ability.costs] != [TapThis]:
+        return False
+    groups = options_of(game, player, identifier, ability) or ()
+    return any("".join(unit.type.value for unit in group) == option for group in groups)
 
 
 def _fit(game: Game, identifier: int, index: int, asked: str) -> float:

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, SpellCast
-from mtgjudge.engine.events.status import ManaAdded
+from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, EffectBegins, SpellCast, SpellCopied
+from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdded, TapChange
+from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.language.vocabulary import COLOR_WORDS, Color
 from tools.duels import defaults
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from tools.duels.combat import Combat
 
 Kind = TypeVar("Kind", bound=d.Decision)
-Snapshot = tuple[dict[str, tuple[tuple[Op, ...], ...]], int, tuple[str, ...]]
+Snapshot = tuple[dict[str, tuple[tuple[Op, ...], ...]], int, tuple[str, ...], tuple[str, ...]]
+_ACTED_ON = (ZoneChange, Destroy, Attached, CountersPut, CountersRemoved, TapChange, EffectBegins, SpellCopied)
 COLOURS = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G", "Colorless": "C"}
 WORDS = {word.capitalize(): color.value for color, word in COLOR_WORDS.items()}
 
@@ -43,6 +45,8 @@ class Answers:
         self.missing: list[str] = []
         self.asked_order: set[int] = set()
         self.combat: Combat | None = None
+        self.forced: list[str] = []
+        """Names of objects that were acted on lately: a choice that left nothing open is not asked here, but the other engine asks."""
         self.amounts: dict[int, int] = {}
         """Amounts said along with targets, for dividing."""
 
@@ -50,12 +54,12 @@ class Answers:
 
     def snapshot(self) -> Snapshot:
         """The queues as they are."""
-        return {letter: self.queues[letter].snapshot() for letter in PLAYERS}, self.read_log, tuple(self.missing)
+        return {letter: self.queues[letter].snapshot() for letter in PLAYERS}, self.read_log, tuple(self.missing), tuple(self.forced)
 
     def restore(self, point: Snapshot) -> None:
         """Back to a snapshot."""
-        queues, self.read_log, missing = point
-        self.missing = list(missing)
+        queues, self.read_log, missing, forced = point
+        self.missing, self.forced = list(missing), list(forced)
         for letter in PLAYERS:
             self.queues[letter].restore(queues[letter])
 
@@ -72,6 +76,10 @@ class Answers:
             return action
         self.catch_up(game)
         return _ANSWERS[type(decision)](self, game, decision)
+
+    def retry(self, decision: d.Decision) -> bool:
+        """The head of the choices is no answer to this question: drop it if it belongs to one that wasn't asked."""
+        return self.explain(LETTERS[decision.player])
 
     def mine(self, decision: d.Decision) -> Queues:
         """The queues of the player who is asked."""
@@ -99,7 +107,9 @@ class Answers:
                     group = []
                 group.append(event)
             elif isinstance(event, ManaAdded):
-                self._drop_colour(event)
+                self._drop_colour(game, event)
+            elif isinstance(event, _ACTED_ON):
+                self.forced += [game.name(subject) for subject in event.subjects() if subject > 0]
         waiting = [trigger for trigger in game.state.pending if trigger.id not in self.asked_order]
         self._drop_orders(game, group, sum(1 for trigger in waiting if group and trigger.controller == group[0].player))
 
@@ -119,12 +129,32 @@ class Answers:
                 return
             choices.pop(0)
 
-    def _drop_colour(self, event: ManaAdded) -> None:
+    def _drop_colour(self, game: Game, event: ManaAdded) -> None:
         choices = self.queues[LETTERS[event.player]].choices
         if choices and choices[0].kind == "text":
             letter = COLOURS.get(str(choices[0].value), "")
-            if letter and any(unit.type.value == letter for unit in event.units) and defaults.of_any_colour(event):
+            if letter and any(unit.type.value == letter for unit in event.units) and defaults.of_any_colour(game, event):
                 choices.pop(0)
+
+    def explain(self, letter: str) -> bool:
+        """Drop the head of a player's answers if it belongs to a choice that left nothing open; whether one was dropped."""
+        queues = self.queues[letter]
+        for queue in (queues.choices, queues.targets):
+            if not queue:
+                continue
+            head = queue[0]
+            if head.kind == "skip" or "skip]" in head.raw or "{skip}" in head.raw:
+                queue.pop(0)
+                return True
+            if head.kind != "text" and not head.raw:
+                continue
+            names = [part.name for part in parse_parts(head.raw or str(head.value))]
+            if all(name in self.forced and names.count(name) <= self.forced.count(name) for name in names) and all(names):
+                for name in names:
+                    self.forced.remove(name)
+                queue.pop(0)
+                return True
+        return False
 
     # --- objects ---------------------------------------------------------------------------------------------------
 
@@ -229,10 +259,18 @@ def _targets(self: Answers, game: Game, decision: d.ChooseTargets) -> d.Value:
 def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
     if decision.verb in ("splice", "cast"):
         return defaults.optional_cards(self, game, decision)
-    chosen = self.from_choices(game, decision, decision.candidates, decision.low, decision.high)
-    if chosen is not None:
-        return tuple(chosen)
     queue = self.mine(decision).choices
+    low = decision.low
+    if low == 0 and decision.verb != "find" and queue and queue[0].kind == "yes_no":
+        if str(queue.pop(0).value) != "Yes":
+            return ()
+        low = 1
+    while True:
+        chosen = self.from_choices(game, decision, decision.candidates, low, decision.high)
+        if chosen is not None:
+            return tuple(chosen)
+        if not queue or queue[0].kind == "skip" or not self.retry(decision):
+            break
     if queue and queue[0].kind == "skip" and decision.low == 0:
         queue.pop(0)
         return ()
@@ -243,28 +281,34 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
         return decision.candidates
     if decision.low > 0:
         self.open_question(decision, decision.verb)
-    return defaults.objects(game, decision, decision.candidates, decision.low, decision.high)
+    if decision.verb == "copy":
+        low = 1
+    return defaults.objects(game, decision, decision.candidates, low, decision.high)
 
 
 def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
-    head = self.head(decision)
-    if head is not None and head.kind == "yes_no":
-        self.mine(decision).choices.pop(0)
-        return str(head.value) == "Yes"
+    while True:
+        head = self.head(decision)
+        if head is not None and head.kind == "yes_no":
+            self.mine(decision).choices.pop(0)
+            return str(head.value) == "Yes"
+        if head is None or not self.retry(decision):
+            break
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
     return True
 
 
 def _number(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
     queue = self.mine(decision).choices
-    head = queue[0] if queue else None
     if decision.high is not None and decision.low >= decision.high:
         return decision.low
     if decision.what not in ("X", "number") and decision.prompt not in ("X", "number"):
         return _times(self, game, decision)
-    if head is not None and head.kind == "amount":
-        queue.pop(0)
-        return int(str(head.value).removeprefix("X="))
+    while queue:
+        if queue[0].kind == "amount":
+            return int(str(queue.pop(0).value).removeprefix("X="))
+        if not self.retry(decision):
+            break
     self.open_question(decision, decision.what)
     return defaults.number(game, decision)
 
@@ -293,6 +337,9 @@ def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:
             break
         available = [mode for mode in range(decision.count) if mode in decision.legal and (decision.repeat or mode not in chosen)]
         place = int(entry) - 1
+        if chosen and place in available:
+            chosen.append(place)
+            continue
         if not 0 <= place < len(available):
             raise Wrong("mode", f"mode {entry} of {game.name(decision.source)} is not available")
         chosen.append(available[place])
@@ -308,12 +355,17 @@ def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:
 
 def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
     queue = self.mine(decision).choices
-    head = queue[0] if queue else None
-    if head is not None and head.kind == "text":
-        found = defaults.option(str(head.value), decision)
+    while queue and queue[0].kind == "text":
+        found = defaults.option(str(queue[0].value), decision)
         if found is not None:
             queue.pop(0)
             return found
+        if not self.retry(decision):
+            break
+    head = queue[0] if queue else None
+    combined = defaults.combination(queue, decision)
+    if combined is not None:
+        return combined
     if head is not None and head.kind == "yes_no" and len(decision.options) == 2 and decision.kind in ("cost", "option"):
         queue.pop(0)
         return decision.options[0 if str(head.value) == "Yes" else 1]

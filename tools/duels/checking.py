@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 from mtgjudge.engine.continuous.base import base_characteristics
@@ -99,7 +100,7 @@ def _power_toughness(self: Checker, game: Game, op: Op) -> str:
     found = self.find(game, op.card, SEATS[op.player] if op.player else None)
     if not found:
         return "there is none"
-    sizes = [(game.characteristics(item).power, game.characteristics(item).toughness) for item in found]
+    sizes = [(game.characteristics(item).power or 0, game.characteristics(item).toughness or 0) for item in found]
     wanted = (op.power, op.toughness)
     good = all(size == wanted for size in sizes) if op.scope == "All" else wanted in sizes
     return "" if good else f"{', '.join(f'{power}/{toughness}' for power, toughness in sizes)} instead of {op.power}/{op.toughness}"
@@ -157,22 +158,29 @@ def _ability_count(self: Checker, game: Game, op: Op) -> str:
     return _expect(holders(game, found[0], op.ability), op.count) if found else "there is none"
 
 
+def counter_name(name: str) -> str:
+    """The kind of a counter: "p1p1" is +1/+1."""
+    found = re.fullmatch(r"([pm])(\d)([pm])(\d)", name)
+    signs = {"p": "+", "m": "-"}
+    return f"{signs[found[1]]}{found[2]}/{signs[found[3]]}{found[4]}" if found else name
+
+
 def _counters(self: Checker, game: Game, op: Op) -> str:
     if not op.card:
-        return _expect(game.player(self._player(op)).counter(op.counter), op.count)
+        return _expect(game.player(self._player(op)).counter(counter_name(op.counter)), op.count)
     found = self.find(game, op.card, SEATS[op.player] if op.player and op.assert_ else None)
     if op.op and op.player:
         found = [item for item in found if game.known_controller(item) == self._player(op)] or found
     if not found:
         return "there is none"
-    return _expect(game.state.objects[found[0]].counter(op.counter), op.count)
+    return _expect(game.state.objects[found[0]].counter(counter_name(op.counter)), op.count)
 
 
 def _card_counters(self: Checker, game: Game, op: Op) -> str:
     player = game.player(self._player(op))
     cards = [*player.hand, *player.graveyard, *game.state.exile] if op.op else list(game.state.exile)
     found = self.in_zone(game, cards, op.card)
-    return _expect(game.state.objects[found[0]].counter(op.counter), op.count) if found else "there is none"
+    return _expect(game.state.objects[found[0]].counter(counter_name(op.counter)), op.count) if found else "there is none"
 
 
 def _tapped(self: Checker, game: Game, op: Op) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgjudge.engine.combat.attack import attack_verdict
-from mtgjudge.engine.combat.block import block_verdict
+from mtgjudge.engine.combat.block import block_verdict, reasons_against_block
 from mtgjudge.engine.decisions import DeclareAttackers, DeclareBlockers
 from mtgjudge.engine.game import Game
 from tools.duels.naming import is_called
@@ -17,9 +17,11 @@ Pairs = tuple[tuple[int, int], ...]
 class Combat:
     """Declares what the queues of the players say."""
 
-    def __init__(self, queues: dict[str, Queues], aliases: Aliases) -> None:
+    def __init__(self, queues: dict[str, Queues], aliases: Aliases, *, strict: bool = False) -> None:
         self.queues = queues
         self.aliases = aliases
+        self.strict = strict
+        """Whether a single block that is illegal is a failure; otherwise it is passed over, as the other engine does."""
 
     def _named(self, game: Game, name: str, candidates: tuple[int, ...] | list[int], index: int | None) -> int | None:
         if name.startswith("@"):
@@ -88,8 +90,9 @@ class Combat:
             blocker = self._named(game, op.blocker, free, op.blocker_index) or self._named(game, op.blocker, mine, op.blocker_index)
             if attacker is None or blocker is None:
                 continue
-            pairs.append((blocker, attacker))
             queue.actions.remove(op)
+            if self.strict or next(reasons_against_block(game, blocker, attacker), None) is None:
+                pairs.append((blocker, attacker))
         verdict = block_verdict(game, decision.player, tuple(pairs))
         if not verdict and pairs:
             raise Wrong("block", f"cannot block: {'; '.join(reason.sentence for reason in verdict.reasons)}")

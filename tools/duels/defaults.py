@@ -14,16 +14,19 @@ from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import GameObject
 from mtgjudge.language import effects as e
 from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.categories import ManaSpec
 from mtgjudge.language.changes import ModifyPowerToughness
 from mtgjudge.language.mana import mana_value
+from mtgjudge.language.mana_specs import FixedMana, RepeatedMana
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Zone
 from tools.duels.naming import plain
 
 if TYPE_CHECKING:
     from tools.duels.answers import Answers
+    from tools.duels.records import Op
 
-_HARMFUL = (e.DealDamage, e.DealDividedDamage, e.Destroy, e.LoseLife, e.Discard, e.DiscardObjects, e.Counter, e.Tap, e.SacrificeObjects, e.Mill)
+_HARMFUL = (e.DealDamage, e.DealDividedDamage, e.Destroy, e.LoseLife, e.Discard, e.DiscardObjects, e.Counter, e.Tap, e.SacrificeObjects)
 DECK_CARD = "Mountain"
 """The card of which the default library is made."""
 
@@ -179,6 +182,27 @@ def likely_card(game: Game, options: Sequence[int]) -> int:
     return options[0]
 
 
-def of_any_colour(event: ManaAdded) -> bool:
-    """Whether a mana ability may have asked for the colour: one unit of a colour."""
-    return len(event.units) >= 1
+def of_any_colour(game: Game, event: ManaAdded) -> bool:
+    """Whether the mana came from an ability that leaves its type open."""
+    source = event.units[0].source if event.units else 0
+    if source not in game.state.objects and source not in game.state.last_known:
+        return False
+    return any(
+        isinstance(node, ManaSpec) and not isinstance(node, FixedMana | RepeatedMana)
+        for instance in game.known_characteristics(source).abilities
+        for node in instance.ability.walk()
+    )
+
+
+def combination(queue: list[Op], decision: d.ChooseWord) -> str | None:
+    """Mana in any combination: one number for each type, in the order of the colours."""
+    if decision.kind != "mana" or not queue or queue[0].kind != "amount":
+        return None
+    letters = [letter for letter in "WUBRGC" if any(letter in option for option in decision.options)]
+    numbers = [int(str(op.value).removeprefix("X=")) for op in queue[: len(letters)] if op.kind == "amount"]
+    wanted = sorted("".join(letter * count for letter, count in zip(letters, numbers, strict=False)))
+    for candidate in decision.options:
+        if sorted(candidate) == wanted:
+            del queue[: len(numbers)]
+            return candidate
+    return None

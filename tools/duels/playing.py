@@ -18,7 +18,7 @@ from mtgjudge.engine.events.flow import SkipScheduled
 from mtgjudge.engine.events.status import CountersPut
 from mtgjudge.engine.game import Game, Undetermined
 from mtgjudge.engine.lands import reasons_against_playing
-from mtgjudge.engine.loop import advance
+from mtgjudge.engine.loop import advance, settle
 from mtgjudge.engine.special_actions import reasons_against_special
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.engine.support import unsupported_in_card
@@ -26,7 +26,7 @@ from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Unsupported, 
 from mtgjudge.language.vocabulary import Step
 from tools.duels import acting
 from tools.duels.answers import Answers
-from tools.duels.checking import Checker, all_differences
+from tools.duels.checking import Checker, all_differences, counter_name
 from tools.duels.combat import Combat
 from tools.duels.naming import plain, stack_says
 from tools.duels.picking import LETTERS, SEATS
@@ -80,7 +80,8 @@ class Match:
         self.duel = duel
         strict = duel.strict or any(op.op == "strict_choose" and op.on for op in duel.setup)
         self.answers = Answers(strict)
-        self.answers.combat = Combat(self.answers.queues, self.answers.aliases)
+        fails = [segment.expect_failure for segment in duel.segments() if segment.expect_failure is not None]
+        self.answers.combat = Combat(self.answers.queues, self.answers.aliases, strict=bool(fails))
         self.table = Table(duel, catalogue, self.answers.aliases)
         fill(self.answers.queues, self._renamed(duel.script))
         self.game: Game = begin(self.table, self.answers)
@@ -120,6 +121,9 @@ class Match:
                 if moves > MAX_MOVES:
                     raise Wrong("endless", "the duel does not reach its stop")
         self.answers.catch_up(self.game)
+        for letter in self.answers.queues:
+            while self.answers.explain(letter):
+                pass
         for letter, queues in self.answers.queues.items():
             left = queues.left_over()
             if left:
@@ -161,8 +165,17 @@ class Match:
         if op is None:
             self.answers.begin(self.game, player, d.Pass(), ())
             self._advance()
+            self._forget_blocks()
             return
         self._carry_out(player, op)
+
+    def _forget_blocks(self) -> None:
+        """Blocks that were named where nothing could block are used up: the other engine passes over them."""
+        turn = self.game.state.turn
+        if turn.step is Step.DECLARE_BLOCKERS and turn.began or turn.step in (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
+            for letter, queues in self.answers.queues.items():
+                if SEATS[letter] != turn.active:
+                    queues.actions = [op for op in queues.actions if op.op not in ("block", "block_skip") or op.turn != turn.number]
 
     def _advance(self) -> None:
         try:
@@ -279,7 +292,7 @@ class Match:
             if op.op == "add_counters":
                 queue.actions.remove(op)
                 self._add_counters(op)
-                return self._next_action(player)
+                continue
             if op.op == "set_day_night":
                 raise NotDriven("day and night set by the script")
             if not self._condition(op):
@@ -306,8 +319,8 @@ class Match:
         found = self.checker.find(self.game, op.card)
         if not found:
             raise Wrong("add_counters", f"there is no {op.card}")
-        self.game.perform(CountersPut(on=found[0], kind=op.counter, count=op.count, cause=Cause()))
-        self.game.state.priority = 0
+        self.game.perform(CountersPut(on=found[0], kind=counter_name(op.counter), count=op.count, cause=Cause()))
+        settle(self.game)
 
     # --- playable --------------------------------------------------------------------------------------------------
 

@@ -114,10 +114,11 @@ def _unblocked(ctx: Context, node: f.IsUnblocked, identifier: int) -> bool:
 
 
 def _attached(ctx: Context, node: f.IsAttached, identifier: int) -> bool:
-    state = ctx.game.state
-    return any(
-        state.objects[other].attached_to == identifier and matches(ctx, node.by, other) for other in ctx.game.objects_in(Zone.BATTLEFIELD)
-    )
+    for other in ctx.game.objects_in(Zone.BATTLEFIELD):
+        item = ctx.object(other)
+        if item is not None and item.attached_to == identifier and matches(ctx, node.by, other):
+            return True
+    return False
 
 
 def _attached_to(ctx: Context, node: f.IsAttachedTo, identifier: int) -> bool:
@@ -253,6 +254,19 @@ def _did_this_turn(ctx: Context, node: f.DidThisTurn, identifier: int) -> bool:
     return identifier in subjects_this_turn(ctx, node.event)
 
 
+def _dealt_damage_by(ctx: Context, node: f.DealtDamageBy, identifier: int) -> bool:
+    """This turn, as the log tells."""
+    from mtgjudge.engine.evaluate.references import objects
+    from mtgjudge.engine.events.status import Damage
+
+    sources = objects(ctx, node.of)
+    game = ctx.game
+    return any(
+        isinstance(entry.event, Damage) and entry.event.to == identifier and entry.event.source in sources
+        for entry in game.log[game.state.turn_log_start :]
+    )
+
+
 _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.Anything: lambda ctx, node, i: True,
     f.IsType: lambda ctx, node, i: node.type in ctx.look(i).types,
@@ -291,6 +305,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.HasChosenName: _chosen_name,
     f.DidThisTurn: _did_this_turn,
     f.EnteredThisTurn: _entered_this_turn,
+    f.DealtDamageBy: _dealt_damage_by,
     f.HasManaSymbolX: _has_x,
     f.HasDesignation: lambda ctx, node, i: (item := ctx.object(i)) is not None and node.word in item.designations,
     f.TargetsOnly: _targets,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.decisions import Chance, seat_of
 from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.doing import CoinFlipped
 from mtgjudge.engine.events.zones import OrderDecided, OrderForgotten, Shuffled
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.rulebook import cr
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 def flip(ctx: Context, player: int) -> bool:
     """Flip a coin; True if the player wins the flip (705.1-705.2)."""
     answer = ctx.game.ask(Chance(player=player, for_player=player, source=ctx.source, prompt="coin", kind="coin"))
+    cause = Cause(ctx.source, ctx.controller, ctx.stack_object)
+    ctx.game.perform(CoinFlipped(player=player, won=answer is True, cause=cause))
     return answer is True
 
 

@@ -14,7 +14,7 @@ from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, needs, why_not
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import objects
+from mtgjudge.engine.evaluate.references import USED, objects
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
@@ -146,6 +146,7 @@ def pay(
     if symbols is not None:
         _pay_mana(payment, symbols, costs)
     outcomes: dict[int, Outcome] = {}
+    used: tuple[int, ...] = ()
     for cost in costs:
         if isinstance(cost, k.PayMana | k.PayManaEqualTo):
             continue
@@ -157,8 +158,13 @@ def pay(
             outcome = _use(payment, cost, choose(payment.ctx, player, cost))
         else:
             outcome = _PAYERS[type(cost)](payment, cost)
+        if isinstance(cost, OBJECT_COSTS) and isinstance(outcome, Outcome):
+            used += outcome.objects
         found = outcome if isinstance(outcome, dict) else {getattr(cost, "label", 0): outcome}
-        outcomes |= {label: part for label, part in found.items() if label}
+        outcomes |= {label: part for label, part in found.items() if label and label != USED}
+        used += found[USED].objects if USED in found else ()
+    if used:
+        outcomes[USED] = Outcome(used, len(used))
     return outcomes
 
 

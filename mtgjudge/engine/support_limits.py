@@ -15,7 +15,9 @@ from mtgjudge.cards.model import Face, Layout, RefusedAbility
 from mtgjudge.engine.continuous import apply
 from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
 from mtgjudge.engine.instructions.predefined import PREDEFINED
+from mtgjudge.engine.keywords.expand import EXPANDED, expanded
 from mtgjudge.engine.keywords.supported import KEYWORD_FORMS, problems
+from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import abilities as ab
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -113,6 +115,8 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.SkipsStep,
         ch.ManaDoesntEmpty,
         ch.MayPlay,
+        ch.MayStayTapped,
+        ch.ExiledInsteadOfDying,
         ch.IgnoresEffectsOf,
     }
 )
@@ -305,6 +309,17 @@ def _skip(node: e.Skip) -> Iterator[str]:
         yield "skipping every such part of a turn"
 
 
+def _apply(node: e.Apply) -> Iterator[str]:
+    dying = any(isinstance(change, ch.ExiledInsteadOfDying) for change in node.changes)
+    if dying and not isinstance(node.duration, d.UntilEndOfTurn):
+        yield "exile instead of dying for another time than this turn"
+
+
+def _affects(node: s.Affects) -> Iterator[str]:
+    if any(isinstance(change, ch.ExiledInsteadOfDying) for change in node.changes):
+        yield "exile instead of dying by a static ability"
+
+
 def _order(node: e.OrderOnLibrary) -> Iterator[str]:
     if node.place not in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM, e.LibraryPlace.BOTTOM_RANDOM):
         yield f"cards put {node.place.value} in any order"
@@ -360,6 +375,20 @@ def _keyword_action(node: e.KeywordAction) -> Iterator[str]:
 def _lose_keywords(node: ch.LoseKeywords) -> Iterator[str]:
     if node.cant_have:
         yield "can't have a keyword"
+
+
+def _written_out(node: ab.KeywordAbility) -> Iterator[str]:
+    """What a keyword stands for has to be playable too."""
+    from mtgjudge.engine.support import unsupported_nodes
+
+    if node.keyword in EXPANDED:
+        try:
+            meant = expanded(node)
+        except Unsupported as problem:
+            yield problem.what
+            return
+        for ability in meant:
+            yield from unsupported_nodes(ability)
 
 
 def _keyword(node: ab.KeywordAbility) -> Iterator[str]:
@@ -428,6 +457,8 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.PreventNextDamage: (_prevent,),
     e.ExtraPhase: (_extra_phase,),
     e.Skip: (_skip,),
+    e.Apply: (_apply,),
+    s.Affects: (_affects,),
     e.OrderOnLibrary: (_order,),
     e.ChooseForThis: (_choose_for_this,),
     s.EntersModified: (_enters,),
@@ -436,7 +467,7 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     s.AdditionalCost: (_additional,),
     s.ReplacementZone: (_zone_instead,),
     ch.LoseKeywords: (_lose_keywords,),
-    ab.KeywordAbility: (_keyword,),
+    ab.KeywordAbility: (_keyword, _written_out),
     ab.Modal: (_modal,),
     ab.TriggeredAbility: (_triggered,),
     a.DistinctCount: (_distinct,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mtgjudge.engine.decisions import ChooseObjects
+from mtgjudge.engine.decisions import ChooseObjects, YesNo
 from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause, Event
@@ -201,13 +201,21 @@ def _untap(game: Game) -> None:
     for identifier in game.permanents_of(active):
         if not game.state.objects[identifier].tapped:
             continue
-        if not game.projection.rules_on(ch.DoesntUntap, identifier):
+        if not game.projection.rules_on(ch.DoesntUntap, identifier) and not _stays_tapped(game, active, identifier):
             events.append(TapChange(object=identifier, tapped=False, turn_based=True))
     if events:
         game.perform(*events)
     from mtgjudge.engine.continuous.durations import after_untap
 
     after_untap(game, active)
+
+
+def _stays_tapped(game: Game, player: int, identifier: int) -> bool:
+    """502.3: who untaps decides about what may stay tapped."""
+    if not game.rule_on(ch.MayStayTapped, identifier):
+        return False
+    question = YesNo(player=player, for_player=player, source=identifier, prompt="untap", what="untap")
+    return game.ask(question) is not True
 
 
 def _draw(game: Game) -> None:

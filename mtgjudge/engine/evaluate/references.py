@@ -174,6 +174,16 @@ def _opponent_chosen(ctx: Context, node: r.OpponentChosen) -> list[int]:
     return found
 
 
+USED = 800_000
+"""The label under which all objects are kept that the costs of a spell or ability used; no ability has so many of its own."""
+
+
+def _used_as_cost(ctx: Context, node: r.UsedAsCost) -> list[int]:
+    """As they last existed before the cost was paid (608.2h)."""
+    outcome = ctx.results.get(USED)
+    return list(outcome.objects) if outcome else []
+
+
 def _single(value: Callable[[Context], int]) -> Callable[[Context, Any], list[int]]:
     def function(ctx: Context, node: Reference) -> list[int]:
         identifier = value(ctx)
@@ -207,6 +217,7 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.ActivePlayer: _single(lambda ctx: ctx.game.state.turn.active),
     r.ChosenPlayer: _chosen_player,
     r.OpponentChosen: _opponent_chosen,
+    r.UsedAsCost: _used_as_cost,
 }
 SUPPORTED = frozenset(_EVALUATORS)
 """Reference nodes that can be worked out without asking anybody; `Chosen` and `ChosenAmong` are asked by the instructions."""

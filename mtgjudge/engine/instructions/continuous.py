@@ -10,8 +10,10 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import EffectBegins
 from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import cause_of, permanents
+from mtgjudge.engine.instructions.damage import make_shield
 from mtgjudge.engine.instructions.fixing import Fixing, per_object
 from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.replacement.model import REPLACEMENT
 from mtgjudge.engine.state import FloatingEffect, Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
@@ -19,6 +21,10 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Change, Duration, ObjectRef, Reference
+from mtgjudge.language.event_patterns import ZoneChange
+from mtgjudge.language.filters import Anything
+from mtgjudge.language.static_effects import ReplacementZone, Replaces
+from mtgjudge.language.vocabulary import Zone
 
 
 def lasts(ctx: Context, duration: Duration) -> bool:
@@ -77,25 +83,41 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
     only rules change."""
     if not lasts(ctx, node.duration):
         return Outcome(done=False)
-    layered = tuple(change for change in node.changes if isinstance(change, ch.LayeredChange))
-    rules = tuple(change for change in node.changes if not isinstance(change, ch.LayeredChange))
+    shielded = tuple(change for change in node.changes if isinstance(change, ch.ExiledInsteadOfDying))
+    changes = tuple(change for change in node.changes if change not in shielded)
+    layered = tuple(change for change in changes if isinstance(change, ch.LayeredChange))
+    rules = tuple(change for change in changes if not isinstance(change, ch.LayeredChange))
     open_rules = bool(rules) and is_open_set(node.what)
     found: list[int] = []
     parts: list[tuple[tuple[int, ...] | None, Reference | None, tuple[Change, ...]]] = []
-    if layered or not open_rules:
+    if layered or shielded or not open_rules:
         found = [item for item in named(ctx, node.what) if item < 0 or item in ctx.game.state.objects]
-    fixed_changes = layered if open_rules else node.changes
+    fixed_changes = layered if open_rules else changes
     if found and fixed_changes:
-        if per_object(fixed_changes) or any(isinstance(change, ch.DoesntUntap) and change.next_only for change in fixed_changes):
+        if _one_by_one(fixed_changes):
             parts += [((item,), None, fixed_changes) for item in found]
         else:
             parts.append((tuple(found), None, fixed_changes))
     if open_rules:
         parts.append((None, node.what, rules))
-    if not parts:
-        return Outcome(done=False)
+    if shielded and found:
+        _exile_instead(ctx, found, node.duration)
     start_effects(ctx, parts, node.duration)
-    return Outcome(tuple(found), len(found))
+    return Outcome(tuple(found), len(found), bool(parts or (shielded and found)))
+
+
+def _one_by_one(changes: tuple[Change, ...]) -> bool:
+    """Whether each object needs an effect of its own: its numbers are its own, or it is used up by its controller's
+    untap step."""
+    return per_object(changes) or any(isinstance(change, ch.DoesntUntap) and change.next_only for change in changes)
+
+
+def _exile_instead(ctx: Context, found: list[int], duration: Duration) -> None:
+    """614.1a: a replacement effect for the rest of the turn."""
+    if not isinstance(duration, d.UntilEndOfTurn):
+        raise Unsupported("exile instead of dying for another time than this turn", ctx.source)
+    dies = ZoneChange(Anything(), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    make_shield(ctx, REPLACEMENT, found, effect=Replaces(dies, ReplacementZone(Zone.EXILE)))
 
 
 def _one(ctx: Context, node: ObjectRef) -> int:

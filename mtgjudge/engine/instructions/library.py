@@ -11,6 +11,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.doing import Scried, Searched
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.instructions.choosing import choose_objects, illegal, named
@@ -70,6 +71,7 @@ def _scry(ctx: Context, node: e.Scry) -> Outcome:
     Several players look and choose in APNAP order, then all cards move at once (701.22c).
     """
     events: list[Event] = []
+    done: list[Event] = []
     looked: list[int] = []
     for player in players(ctx, node.who):
         cards = top_of(ctx, player, quantity(at(ctx, player), node.count))
@@ -79,9 +81,11 @@ def _scry(ctx: Context, node: e.Scry) -> Outcome:
         looked += cards
         top, bottom = _arranged(ctx, player, cards, ("top", "bottom"))
         rest = [card for card in ctx.game.state.players[seat_of(player)].library if card not in cards]
-        what = f"scries: {len(top)} on top, {len(bottom)} on the bottom"
+        what = f"puts {len(top)} on top and {len(bottom)} on the bottom"
         events.append(LibraryArranged(player=player, order=(*top, *rest, *bottom), what=what, cause=cause_of(ctx)))
+        done.append(Scried(player=player, count=len(cards), cause=cause_of(ctx)))
     ctx.game.perform(*events)
+    ctx.game.perform(*done)
     return Outcome(tuple(looked), len(looked), bool(looked))
 
 
@@ -89,6 +93,7 @@ def _scry(ctx: Context, node: e.Scry) -> Outcome:
 def _surveil(ctx: Context, node: e.Surveil) -> Outcome:
     """701.25a-c: like scry, but into the graveyard instead of on the bottom."""
     moves: list[Event] = []
+    done: list[Event] = []
     looked: list[int] = []
     for player in players(ctx, node.who):
         cards = top_of(ctx, player, quantity(at(ctx, player), node.count))
@@ -99,10 +104,12 @@ def _surveil(ctx: Context, node: e.Surveil) -> Outcome:
         top, away = _arranged(ctx, player, cards, ("top", "graveyard"))
         rest = [card for card in ctx.game.state.players[seat_of(player)].library if card not in cards]
         order = (*top, *away, *rest)
-        what = f"surveils: {len(top)} on top, {len(away)} into the graveyard"
+        what = f"puts {len(top)} back on top and {len(away)} into the graveyard"
+        done.append(Scried(player=player, count=len(cards), surveil=True, cause=cause_of(ctx)))
         ctx.game.perform(LibraryArranged(player=player, order=order, what=what, cause=cause_of(ctx)))
         moves += [ZoneChange(object=card, to=Zone.GRAVEYARD, cause=cause_of(ctx)) for card in away]
     ctx.game.perform(*moves)
+    ctx.game.perform(*done)
     return Outcome(tuple(looked), len(looked), bool(looked))
 
 
@@ -192,6 +199,8 @@ def _search(ctx: Context, node: e.Search) -> Outcome:
             and not is_unknown(ctx.game.state.objects[card])
             and matches(here, node.filter, card)
         ]
+        if Zone.LIBRARY in node.zones:
+            ctx.game.perform(Searched(player=player, cause=cause_of(ctx)))
         found += _find(here, node, player, candidates)
         if node.reveal and found:
             reveal(ctx, player, found)

@@ -12,7 +12,7 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.events.stack import DelayedTriggersEnd, TriggerWaits
+from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, TriggerWaits
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
@@ -58,7 +58,22 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
     found = [listener for listener in projection.triggers if kind in event_classes(listener[2].event)]
     if isinstance(entry.event, ZoneChange):
         found += _own_triggers_on_arrival(game, entry.event, before is not None)
+    if isinstance(entry.event, AbilityActivated):
+        found += _cycled(game, entry.event.source)
     return found
+
+
+def _cycled(game: Game, source: int) -> list[Listener]:
+    """ "When you cycle this card" triggers from where the card has gone (702.29c)."""
+    known = game.state.last_known.get(source)
+    if known is None or known.object.zone is not Zone.HAND or known.moved_to not in game.state.objects:
+        return []
+    out: list[Listener] = []
+    for instance in game.characteristics(known.moved_to).abilities:
+        ability = instance.ability
+        if isinstance(ability, TriggeredAbility) and any(isinstance(part, p.Cycles) for part in ability.event.walk()):
+            out.append((known.moved_to, instance, ability))
+    return out
 
 
 def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -> list[Listener]:

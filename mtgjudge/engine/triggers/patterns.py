@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import compare, matches
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events import flow, stack, status, zones
+from mtgjudge.engine.events import doing, flow, stack, status, zones
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.targeting import accepts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.categories import EventPattern
-from mtgjudge.language.vocabulary import Step, Zone
+from mtgjudge.language.vocabulary import Keyword, Step, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import LogEntry
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def match(ctx: Context, pattern: EventPattern, entry: LogEntry) -> list[EventFacts]:
     """The parts of the event for each time that it matches the pattern (a declaration of three attackers can match three times). Raises Unsupported."""
     if isinstance(pattern, p.AnyEvent):
-        return [facts for option in pattern.options for facts in match(ctx, option, entry)]
+        return [facts for option in counted_once(pattern) for facts in match(ctx, option, entry)]
     if isinstance(pattern, p.NthThisTurn):
         return _nth(ctx, pattern, entry)
     known = _MATCHERS.get(type(pattern))
@@ -32,6 +32,13 @@ def match(ctx: Context, pattern: EventPattern, entry: LogEntry) -> list[EventFac
         raise Unsupported(f"event {type(pattern).__name__}", ctx.source)
     events, function = known
     return function(ctx, pattern, entry.event, entry) if isinstance(entry.event, events) else []
+
+
+def counted_once(pattern: p.AnyEvent) -> tuple[EventPattern, ...]:
+    """The options; a card that is cycled is discarded too, and "cycle or discard" means one event (702.29d)."""
+    if any(isinstance(option, p.DiscardsCard) for option in pattern.options):
+        return tuple(option for option in pattern.options if not isinstance(option, p.Cycles))
+    return pattern.options
 
 
 def event_classes(pattern: EventPattern) -> tuple[type[Event], ...]:
@@ -369,6 +376,31 @@ def _land(ctx: Context, pattern: p.PlaysLand, event: flow.LandPlayed, entry: Log
     return [EventFacts(subject=event.object, player=event.player)] if event.player in players(ctx, pattern.who) else []
 
 
+def _scries(ctx: Context, pattern: p.Scries, event: doing.Scried, entry: LogEntry) -> list[EventFacts]:
+    if event.surveil is not pattern.surveil or event.player not in players(ctx, pattern.who):
+        return []
+    return [EventFacts(player=event.player, amount=event.count)]
+
+
+def _coin(ctx: Context, pattern: p.CoinFlipped, event: doing.CoinFlipped, entry: LogEntry) -> list[EventFacts]:
+    if pattern.won is not None and pattern.won is not event.won:
+        return []
+    return _who(ctx, pattern, event, entry)
+
+
+def _cycles(ctx: Context, pattern: p.Cycles, event: stack.AbilityActivated, entry: LogEntry) -> list[EventFacts]:
+    """702.29c: a card was discarded to pay the cost of its cycling ability; it is found where it went."""
+    look = ctx.game.known_characteristics(event.source)
+    cycled = any(item.key == event.key and item.keyword is Keyword.CYCLING for item in look.abilities)
+    if not cycled or event.player not in players(ctx, pattern.who):
+        return []
+    known = ctx.game.state.last_known.get(event.source)
+    card = known.moved_to if known is not None else 0
+    if not card or not matches(ctx, pattern.card, card):
+        return []
+    return [EventFacts(subject=card, player=event.player, amount=1)]
+
+
 Matcher = Callable[[Context, Any, Any, "LogEntry"], list[EventFacts]]
 _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.ZoneChange: ((zones.ZoneChange, zones.TokenEnters), _zone_change),
@@ -400,6 +432,10 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.Transforms: ((status.FaceChanged,), _face("transforms")),
     p.BecomesAttached: ((zones.Attached,), _attached),
     p.Shuffles: ((zones.Shuffled,), _who),
+    p.Searches: ((doing.Searched,), _who),
+    p.Scries: ((doing.Scried,), _scries),
+    p.CoinFlipped: ((doing.CoinFlipped,), _coin),
+    p.Cycles: ((stack.AbilityActivated,), _cycles),
     p.PlaysLand: ((flow.LandPlayed,), _land),
     p.LosesGame: ((flow.PlayerLoses,), _who),
 }

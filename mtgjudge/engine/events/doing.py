@@ -1,0 +1,60 @@
+"""Things that players do and that abilities trigger on, once they are complete: scrying, surveilling, searching, flipping a coin
+(701.22d, 701.23, 701.25d, 705)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mtgjudge.engine import aspects
+from mtgjudge.engine.events.base import Event, NameOf
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+
+class Done(Event, frozen=True, kw_only=True):
+    """A player has done something; only the log remembers it."""
+
+    aspects: ClassVar[int] = aspects.HISTORY
+
+    player: int
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        """What it consists of are events of their own."""
+
+
+class Scried(Done, frozen=True, kw_only=True):
+    """A player has scried or surveilled so many cards (701.22d, 701.25d)."""
+
+    count: int
+    surveil: bool = False
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("701.25a"),) if self.surveil else (cr("701.22a"),)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} {'surveils' if self.surveil else 'scries'} {self.count}"
+
+
+class Searched(Done, frozen=True, kw_only=True):
+    """A player has searched a library (701.23a)."""
+
+    rule: ClassVar[Citation] = cr("701.23a")
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} searches a library"
+
+
+class CoinFlipped(Done, frozen=True, kw_only=True):
+    """A player has flipped a coin (705.2)."""
+
+    rule: ClassVar[Citation] = cr("705.2")
+
+    won: bool
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} {'wins' if self.won else 'loses'} a coin flip"

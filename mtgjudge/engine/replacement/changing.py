@@ -34,7 +34,7 @@ from mtgjudge.language.static_effects import (
     ReplacementZone,
 )
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -225,12 +225,13 @@ def unpreventable(game: Game, event: Damage) -> bool:
     return event.unpreventable or any(shield.kind == UNPREVENTABLE for shield in game.state.shields)
 
 
-def less_damage(run: Settling, event: Damage, amount: int, source: int) -> Event:
+def less_damage(run: Settling, event: Damage, amount: int, source: int, *also: Citation) -> Event:
     """The damage that is left after preventing so much of it (615.6)."""
     run.tell(
         source,
         f"{amount} damage from {run.game.name(event.source)} to {run.game.name(event.to)} is prevented",
         cr("615.6"),
+        *also,
     )
     return msgspec.structs.replace(event, amount=event.amount - amount)
 

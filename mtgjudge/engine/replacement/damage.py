@@ -86,7 +86,8 @@ def _shield(game: Game, shield: Shield) -> Replacement:
             left = None
         elif current.amount is not None:
             left = msgspec.structs.replace(current, amount=current.amount - amount) if current.amount > amount else None
-        after = less_damage(run, event, amount, shield.source)
+        also = (cr("120.7"),) if shield.source_chosen else ()
+        after = less_damage(run, event, amount, shield.source, *also)
         if left != current:
             game.perform(ShieldChanged(id=shield.id, left=left))
         return after

@@ -70,13 +70,15 @@ class Replacement:
 class Settling:
     """A batch on its way through the gate: the game, and the instructions that follow in place of replaced events."""
 
-    __slots__ = ("game", "instead", "ordered")
+    __slots__ = ("game", "instead", "ordered", "used")
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.ordered = False
         """Somebody chose which of several effects applies first (616.1)."""
         self.instead: list[Callable[[], None]] = []
+        self.used: list[str] = []
+        """Effects that apply to all simultaneous events of the batch as one and have done their part."""
 
     def tell(self, source: int, what: str, rule: Citation, *also: Citation) -> None:
         """Note for the ruling what an effect did."""

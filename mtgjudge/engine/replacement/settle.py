@@ -14,6 +14,7 @@ from mtgjudge.engine.replacement.cant import GUARDED, counters_refused, forbidde
 from mtgjudge.engine.replacement.damage import in_chosen_order, preventions
 from mtgjudge.engine.replacement.enchanting import enchanting, is_loose_aura
 from mtgjudge.engine.replacement.entering import arrivals, needs_look, without_counters
+from mtgjudge.engine.replacement.guarding import guards_given
 from mtgjudge.engine.replacement.model import Replacement, Settling, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.replacement.standing import regenerations, standing
@@ -120,6 +121,7 @@ def applicable(prospect: Prospect) -> list[Replacement]:
     if isinstance(event, Damage):
         found += preventions(game, event)
     if type(event) in REPLACEABLE:
+        found += guards_given(game, event)
         found += standing(prospect)
     return found
 

@@ -7,7 +7,7 @@ import pytest
 from mtgjudge.engine.decisions import ChooseReplacement, OrderObjects
 from mtgjudge.engine.events.flow import PlayerLoses
 from mtgjudge.engine.events.stack import Countered, ShieldMade
-from mtgjudge.engine.events.status import CardDrawn, CountersPut, Damage, FaceChanged, LifeGained, LifeLost
+from mtgjudge.engine.events.status import CardDrawn, CountersPut, Damage, FaceChanged, LifeGained, LifeLost, TapChange
 from mtgjudge.engine.events.zones import Destroy, MoveReason, ZoneChange
 from mtgjudge.engine.replacement.model import PREVENTION, REGENERATION, REPLACEMENT, UNPREVENTABLE
 from mtgjudge.engine.state import Attack, CombatState
@@ -21,7 +21,7 @@ from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.amounts import EventAmount, Fixed
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Zone
 from mtgjudge.rulebook import cr
-from tests.engine.table import ALICE, BOB, Table, creature, enchantment, labelled, static, thing
+from tests.engine.table import ALICE, BOB, Table, creature, enchantment, labelled, option, static, thing
 
 CREATURE = f.IsType(CardType.CREATURE)
 BEAR = creature("Bear", 2, 2, colors="G")
@@ -354,3 +354,66 @@ def test_shields_are_made_by_events() -> None:
     shield = table.game.state.shields.pop()
     table.perform(ShieldMade(shield=shield))
     assert table.game.state.shields == [shield]
+
+
+# --- counters and armor ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.cr("122.1c")
+def test_a_shield_counter_instead_of_destruction_by_an_effect_but_not_by_lethal_damage() -> None:
+    table = Table()
+    bear = table.put(BEAR, counters=(("shield", 1),))
+    other = table.put(BEAR, counters=(("shield", 1),))
+    table.perform(Destroy(object=bear))
+    assert table.game.state.objects[bear].counters == ()
+    table.perform(Destroy(object=other, state_rule=cr("704.5g")))
+    assert table.became(other).zone is Zone.GRAVEYARD
+    table.perform(Destroy(object=bear))
+    assert table.became(bear).zone is Zone.GRAVEYARD
+
+
+@pytest.mark.cr("122.1c", "615.12")
+def test_one_shield_counter_for_all_damage_at_once() -> None:
+    table = Table()
+    bear = table.put(BEAR, counters=(("shield", 2),))
+    wolf, imp = table.put(BEAR, owner=BOB), table.put(BEAR, owner=BOB)
+    table.perform(Damage(source=wolf, to=bear, amount=2), Damage(source=imp, to=bear, amount=1))
+    item = table.game.state.objects[bear]
+    assert (item.damage, item.counter("shield")) == (0, 1)
+    table.perform(Damage(source=wolf, to=bear, amount=1, unpreventable=True))
+    assert (item.damage, item.counter("shield")) == (1, 0)
+
+
+@pytest.mark.cr("122.1d")
+def test_a_stun_counter_instead_of_untapping() -> None:
+    table = Table()
+    bear = table.put(BEAR, counters=(("stun", 1),), tapped=True)
+    table.perform(TapChange(object=bear, tapped=False))
+    item = table.game.state.objects[bear]
+    assert (item.tapped, item.counters) == (True, ())
+    table.perform(TapChange(object=bear, tapped=False))
+    assert not item.tapped
+
+
+@pytest.mark.cr("122.1h", "614.1a")
+def test_a_finality_counter_and_an_effect_exile_it_instead() -> None:
+    table = Table()
+    bear, other, third = table.put(BEAR, counters=(("finality", 1),)), table.put(BEAR), table.put(BEAR)
+    table.effect((ch.ExiledInsteadOfDying(),), other)
+    for identifier in (bear, other, third):
+        table.perform(ZoneChange(object=identifier, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED))
+    assert [table.became(each).zone for each in (bear, other, third)] == [Zone.EXILE, Zone.EXILE, Zone.GRAVEYARD]
+
+
+@pytest.mark.cr("702.89a", "616.1")
+def test_umbra_armor_destroys_the_aura_instead() -> None:
+    table = Table()
+    bear = table.put(BEAR, damage=1)
+    umbra = enchantment("Umbra", keyword(Keyword.UMBRA_ARMOR), subtypes=("Aura",))
+    first, second = table.put(umbra, attached_to=bear), table.put(umbra, attached_to=bear)
+    table.answer(option(1))
+    table.perform(Destroy(object=bear, no_regeneration=True))
+    assert table.game.state.objects[bear].zone is Zone.BATTLEFIELD
+    assert table.game.state.objects[bear].damage == 0
+    assert table.game.on_battlefield(first)
+    assert table.became(second).zone is Zone.GRAVEYARD

@@ -77,12 +77,13 @@ class Asker:
         if isinstance(act, (*_REPLIES, v.Cast, v.Play)):
             return self._reply(player, act)
         described = describe(stage.game, pending, stage.labels)
-        return _no(f"first {described.question}; nobody has priority", "117.3")
+        rules = ("117.3", "510.2") if isinstance(pending, d.AssignDamage) else ("117.3",)
+        return _no(f"first {described.question}; nobody has priority", *rules)
 
     def _act(self, player: int, act: v.Action) -> VerdictShown:
         """Reasons against beginning first, all of them; then the attempt with everything that is said."""
         fork = self.stage.fork()
-        passed = self._give_priority(fork, player)
+        passed = self.give_priority(fork, player)
         if passed is not None:
             return passed
         reasons = permission(fork.game, player, act, fork.names)
@@ -105,14 +106,14 @@ class Asker:
 
         plan = ActPlan(player, act, self.stage.names)
         base = self.stage.fork()
-        self._give_priority(base, player)
+        self.give_priority(base, player)
         value = plan.answer(base.game, d.Priority(player=player, for_player=player))
         if not isinstance(value, d.CastSpell):
             return VerdictShown("yes", reasons)
         against = verdict_against(reasons_against_casting(base.game, player, value.object, value.face, value.way))
         return VerdictShown("yes", reasons) if against else shown_verdict(base.game, against)
 
-    def _give_priority(self, fork: Stage, player: int) -> VerdictShown | None:
+    def give_priority(self, fork: Stage, player: int) -> VerdictShown | None:
         """As if the players before had passed (not so that something resolves)."""
         count = len(fork.game.players_in_turn_order())
         for _ in range(count):
@@ -186,7 +187,7 @@ class Asker:
         """Everything legal."""
         fork = self.stage.fork()
         player = fork.lookup.player(question.player)
-        passed = self._give_priority(fork, player)
+        passed = self.give_priority(fork, player)
         if passed is not None:
             return VerdictShown("nothing", passed.reasons, ())
         if not isinstance(fork.pending, d.Priority):
@@ -217,7 +218,7 @@ class Asker:
         identifier = stage.lookup.one(question.object)
         item = stage.game.state.objects[identifier]
         fork = stage.fork()
-        self._give_priority(fork, item.owner)
+        self.give_priority(fork, item.owner)
         act: v.Action = v.Cast(question.object, question.options)
         if item.zone is Zone.BATTLEFIELD:
             act = v.Activate(question.object, question.options)
@@ -248,7 +249,7 @@ class Asker:
         """``what does it cost P to ACTION``."""
         fork = self.stage.fork()
         player = fork.lookup.player(question.player)
-        self._give_priority(fork, player)
+        self.give_priority(fork, player)
         return total_cost_of(fork, player, question.act)
 
     def mana(self, question: q.WhatMana) -> VerdictShown:

@@ -31,6 +31,13 @@ def legal_actions(game: Game, player: int, labels: Labels) -> tuple[str, ...]:
     return tuple(found)
 
 
+def in_short(actions: tuple[str, ...]) -> tuple[str, ...]:
+    """Mana abilities in one entry: ``tap Forest, Island for mana``."""
+    taps = [text.removeprefix("tap ").removesuffix(" for mana") for text in actions if text.startswith("tap ")]
+    others = [text for text in actions if not text.startswith("tap ")]
+    return tuple([f"tap {', '.join(taps)} for mana", *others] if taps else others)
+
+
 def _looked_through(game: Game, player: int) -> Iterator[int]:
     stored = game.player(player)
     yield from stored.hand

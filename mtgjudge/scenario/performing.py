@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
@@ -22,6 +22,7 @@ from mtgjudge.scenario.claims import deciding, shown_verdict
 from mtgjudge.scenario.declaring import undeclared
 from mtgjudge.scenario.describing import Described, describe, keyword_behind
 from mtgjudge.scenario.driving import Stage
+from mtgjudge.scenario.listing import in_short, legal_actions
 from mtgjudge.scenario.moves import Resolve
 from mtgjudge.scenario.moving import DeclarePlan, MovePlan, NothingToResolve, NotReached, plan_for
 from mtgjudge.scenario.permitting import permission
@@ -93,10 +94,23 @@ class Performer:
         self.stage.back_to(self.mark)
         verdict = shown_verdict(self.stage.game, found.verdict, ("legal", "illegal"))
         player = step.player.name if isinstance(step, s.PlayerStep) else ""
+        if isinstance(step, s.PlayerStep) and "702.61a" in deciding(verdict):
+            verdict = self._still_possible(step, verdict)
         self.last = VerdictShown("no" if verdict.answer == "illegal" else verdict.answer, verdict.reasons)
         sentence = f"{capital(player)} tries to {tried(step)}" if player else ""
         kind = StepKind.ACTION if isinstance(step, s.PlayerStep) else StepKind.MOVE
         return Said(kind, sentence, player, verdict, deciding(verdict))
+
+    def _still_possible(self, step: s.PlayerStep, verdict: VerdictShown) -> VerdictShown:
+        """What split second leaves the player: mana abilities and special actions (702.61b)."""
+        fork = self.stage.fork()
+        asker = Asker(fork)
+        player = fork.lookup.player(step.player)
+        if asker.give_priority(fork, player) is not None:
+            return verdict
+        return structs.replace(
+            verdict, still_possible=in_short(legal_actions(fork.game, player, fork.labels)), still_rule="702.61b"
+        )
 
     # --- moves and luck ----------------------------------------------------------------------------------
 

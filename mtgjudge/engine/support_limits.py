@@ -17,6 +17,7 @@ from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
 from mtgjudge.engine.instructions.predefined import PREDEFINED
 from mtgjudge.engine.keywords.expand import EXPANDED, expanded
 from mtgjudge.engine.keywords.supported import KEYWORD_FORMS, problems
+from mtgjudge.engine.replacement.choosing import can_be_chosen
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import abilities as ab
 from mtgjudge.language import amounts as a
@@ -338,7 +339,7 @@ def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
 
 
 def _enters(node: s.EntersModified) -> Iterator[str]:
-    if node.choose and node.choose not in (*_CHOICES, "number"):
+    if node.choose and not can_be_chosen(node.choose):
         yield f"a choice of {node.choose} as it enters"
     if node.choose_filter is not None and node.choose != "card name":
         yield f"a choice of {node.choose} within limits"
@@ -370,11 +371,6 @@ def _keyword_action(node: e.KeywordAction) -> Iterator[str]:
 
     if e.KeywordAction not in supported() or node.action not in ACTIONS:
         yield f"keyword action {node.action}"
-
-
-def _lose_keywords(node: ch.LoseKeywords) -> Iterator[str]:
-    if node.cant_have:
-        yield "can't have a keyword"
 
 
 def _written_out(node: ab.KeywordAbility) -> Iterator[str]:
@@ -466,7 +462,6 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (_additional,),
     s.ReplacementZone: (_zone_instead,),
-    ch.LoseKeywords: (_lose_keywords,),
     ab.KeywordAbility: (_keyword, _written_out),
     ab.Modal: (_modal,),
     ab.TriggeredAbility: (_triggered,),

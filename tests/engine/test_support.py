@@ -83,7 +83,6 @@ def test_ordinary_abilities_are_supported() -> None:
         ),
         (StaticAbility((s.AdditionalCost((k.PayLife(ONE),), optional=True),)), "an optional additional cost"),
         (StaticAbility((s.DrawReplacementLook(),)), "static effect DrawReplacementLook"),
-        (StaticAbility((s.Affects(r.This(), (ch.LoseKeywords((Keyword.FLYING,), True),)),)), "can't have a keyword"),
         (
             spell(e.DelayedTrigger(TriggeredAbility(p.BeginningOf(Step.END, YOU), Body((), (ANY,)))), targets=(ANY,)),
             "DelayedTrigger with targets of its own inside an ability with targets",

@@ -65,6 +65,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.ANNIHILATOR: Form("702.86", number=True),
     Keyword.LEVEL_UP: Form("702.87", cost=True),
     Keyword.REBOUND: Form("702.88"),
+    Keyword.UMBRA_ARMOR: Form("702.89"),
     Keyword.BATTLE_CRY: Form("702.91"),
     Keyword.LIVING_WEAPON: Form("702.92"),
     Keyword.OVERLOAD: Form("702.96", cost=True),

@@ -9,9 +9,10 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.replacement.prospect import Prospect
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Unsupported, Verdict
+from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.static_effects import EntersModified
-from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType, Color, Zone, subtypes
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType, Color, Supertype, Zone, subtypes
 from mtgjudge.rulebook import cr
 
 
@@ -28,6 +29,36 @@ def word_options(what: str) -> tuple[str, ...]:
     if what == "card type":
         return tuple(kind.value for kind in CardType)
     raise Unsupported(f"choosing a {what} as it enters")
+
+
+PLAIN_CHOICES = ("color", "creature type", "land type", "basic land type", "card type", "player", "opponent", "number")
+CARD_NAME = "card name"
+
+
+def can_be_chosen(what: str) -> bool:
+    """Whether a choice of this kind can be made: one of the plain kinds, or a card name, maybe of a kind of card."""
+    if what in PLAIN_CHOICES:
+        return True
+    words = what.removesuffix(CARD_NAME).split()
+    return what.endswith(CARD_NAME) and all(_limit(word) is not None for word in words)
+
+
+def _limit(word: str) -> Filter | None:
+    """What "nonland" or "artifact" before "card name" means; None for other words."""
+    plain = word.removeprefix("non")
+    if plain == Supertype.BASIC.value:
+        found: Filter = f.IsSupertype(Supertype.BASIC)
+    elif plain in tuple(kind.value for kind in CardType):
+        found = f.IsType(CardType(plain))
+    else:
+        return None
+    return f.Not(found) if plain != word else found
+
+
+def _name_limit(effect: EntersModified) -> Filter | None:
+    limits = [_limit(word) for word in effect.choose.removesuffix(CARD_NAME).split()]
+    parts = tuple(limit for limit in (*limits, effect.choose_filter) if limit is not None)
+    return f.AllOf(parts) if parts else None
 
 
 def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context) -> tuple[str, str]:
@@ -47,7 +78,9 @@ def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context
             )
         )
         return str(number), str(number)
-    named = what == "card name"
+    named = what.endswith(CARD_NAME)
+    if not can_be_chosen(what):
+        raise Unsupported(f"choosing a {what} as it enters", prospect.place)
     options = () if named else word_options(what)
     answer = str(
         game.ask(
@@ -63,7 +96,7 @@ def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context
         )
     )
     if named:
-        _check_name(ctx, answer, effect.choose_filter)
+        _check_name(ctx, answer, _name_limit(effect))
     elif answer not in options:
         raise IllegalAction(Verdict(Answer.NO, (Reason(f"{answer} is not a {what}", (cr("607.2d"),), prospect.place),)))
     return answer, COLOR_WORDS[Color(answer)] if what == "color" else answer

@@ -9,7 +9,7 @@ import msgspec
 
 from mtgjudge.cards.model import Face
 from mtgjudge.engine.characteristics import AbilityInstance
-from mtgjudge.engine.continuous.base import copiable_face, is_unknown
+from mtgjudge.engine.continuous.base import copiable_face, instances, is_unknown
 from mtgjudge.engine.copying import copiable_values, with_exceptions
 from mtgjudge.engine.decisions import ChooseObjects
 from mtgjudge.engine.evaluate.amounts import quantity
@@ -19,7 +19,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
-from mtgjudge.engine.replacement.choosing import choose_as_it_enters
+from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters
 from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.state import GameObject
@@ -170,6 +170,8 @@ def _memory(choice: str) -> str:
     """Under which word a choice is remembered: an opponent chosen is a player chosen."""
     if choice == "opponent":
         return "player"
+    if choice.endswith(CARD_NAME):
+        return CARD_NAME
     return "land type" if choice == "basic land type" else choice
 
 
@@ -337,7 +339,7 @@ def _special(face: Face) -> bool:
     ):
         return True
     return any(
-        isinstance(ability, StaticAbility)
-        and any(isinstance(effect, EntersModified | EntersAsCopy) for effect in ability.effects)
-        for ability in face.abilities
+        isinstance(instance.ability, StaticAbility)
+        and any(isinstance(effect, EntersModified | EntersAsCopy) for effect in instance.ability.effects)
+        for instance in instances(face)
     )

@@ -6,6 +6,7 @@ import pytest
 
 from mtgjudge.engine.decisions import ChooseObjects, ChooseReplacement, ChooseWord
 from mtgjudge.engine.events.zones import CreateTokens, Destroy, Entry, MoveReason, TokenEnters, ZoneChange
+from mtgjudge.engine.replacement.choosing import can_be_chosen
 from mtgjudge.engine.replacement.settle import settle
 from mtgjudge.engine.state import CastFacts
 from mtgjudge.engine.verdict import IllegalAction
@@ -360,3 +361,19 @@ def test_a_granted_ability_modifies_the_arrival() -> None:
     enters(table, card)
     assert table.became(card).tapped
     table.perform(Destroy(object=table.became(card).id))
+
+
+@pytest.mark.cr("201.4a")
+def test_a_name_of_a_kind_of_card() -> None:
+    table = Table()
+    table.put(land("Field"), Zone.EXILE)
+    table.put(BEAR, Zone.EXILE)
+    namer = creature("Namer", 2, 2, static(s.EntersModified(THIS, choose="nonland card name")))
+    first, second = table.put(namer, Zone.HAND), table.put(namer, Zone.HAND)
+    table.answer("Field", "Bear")
+    with pytest.raises(IllegalAction):
+        enters(table, first)
+    enters(table, second)
+    assert table.became(second).choice("card name") == "Bear"
+    assert can_be_chosen("artifact creature card name")
+    assert not can_be_chosen("pirate card name")

@@ -29,6 +29,51 @@ class Checkpoint(msgspec.Struct, frozen=True):
     batch: int
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """Where a session stood, to come back to at any time: its last checkpoint, and what led there.
+
+    Moments of one game share what came `before`: each keeps only the answers and the log since the checkpoint of
+    the one before."""
+
+    checkpoint: Checkpoint
+    answers: tuple[Value, ...]
+    log: tuple[LogEntry, ...]
+    before: Moment | None = None
+
+    def all_answers(self) -> list[Value]:
+        """Every answer given up to here."""
+        out: list[Value] = []
+        for part in self._chain():
+            del out[part.before.checkpoint.answers if part.before is not None else 0 :]
+            out.extend(part.answers)
+        return out
+
+    def stable_log(self) -> list[LogEntry]:
+        """The log up to the checkpoint."""
+        return [entry for part in self._chain() for entry in part.log]
+
+    def _chain(self) -> list[Moment]:
+        parts: list[Moment] = [self]
+        while (before := parts[-1].before) is not None:
+            parts.append(before)
+        return parts[::-1]
+
+
+class Halted(Exception):
+    """The log has reached the length at which the game was to be looked at."""
+
+
+class _HaltingLog(list[LogEntry]):
+    """A log that stops the game, also in the middle of an event, once it is so long."""
+
+    limit = 0
+
+    def append(self, entry: LogEntry) -> None:
+        super().append(entry)
+        if len(self) >= self.limit:
+            raise Halted
+
+
 class _Replay:
     """Gives the recorded answers in order, then asks the policy, then raises Pending. Records what the policy answered."""
 
@@ -94,6 +139,8 @@ class Session:
             run(self.game, self._checkpoint)
         except Pending as waiting:
             self.pending = waiting.decision
+        except Halted:
+            pass
 
     def submit(self, answer: Value) -> None:
         """Answer the pending decision and play on. Raises IllegalAction (everything is then as it was before the action began), Unsupported."""
@@ -151,4 +198,40 @@ class Session:
         twin.game.log = list(self.game.log)
         twin._rewind()
         twin._run()
+        return twin
+
+    def moment(self, before: Moment | None = None) -> Moment:
+        """This moment, to come back to. `before`: an earlier one of the same line of play.
+
+        The checkpoints on the way from there are let go: a moment needs its last one only."""
+        point = self.checkpoints[-1]
+        answers, log = (before.checkpoint.answers, before.checkpoint.log_length) if before is not None else (0, 0)
+        self.checkpoints = [point]
+        return Moment(point, tuple(self.answers[answers:]), tuple(self.game.log[log : point.log_length]), before)
+
+    def return_to(self, moment: Moment) -> None:
+        """Stand at this moment again, whatever happened since: forwards, backwards or sideways."""
+        self.answers = moment.all_answers()
+        self.checkpoints = [moment.checkpoint]
+        self.game.log[:] = moment.stable_log()
+        self._rewind()
+        self._run()
+
+    def glimpse(self, moment: Moment, answers: Sequence[Value], length: int) -> Session:
+        """The game that goes on from a moment with these answers, stopped when its log has so many entries.
+
+        That may be in the middle of a resolution: it is for looking only."""
+        twin = Session.__new__(Session)
+        twin.answers = list(answers)
+        twin.policy = None
+        twin.checkpoints = [moment.checkpoint]
+        twin.pending = None
+        twin.cursor = 0
+        twin.game = Game(moment.checkpoint.state, self.game.catalogue, _Replay(twin), narrate=self.game.narrate)
+        log = _HaltingLog(moment.stable_log())
+        log.limit = length
+        twin.game.log = log
+        twin._restore(moment.checkpoint)
+        if len(log) < length:
+            twin._run()
         return twin

@@ -47,6 +47,8 @@ class Answers:
         self.combat: Combat | None = None
         self.forced: list[str] = []
         """Names of objects that were acted on lately: a choice that left nothing open is not asked here, but the other engine asks."""
+        self.unordered: list[AbilityPutOnStack] = []
+        """Triggers of which several went on the stack at once without a question about their order."""
         self.amounts: dict[int, int] = {}
         """Amounts said along with targets, for dividing."""
 
@@ -77,9 +79,9 @@ class Answers:
         self.catch_up(game)
         return _ANSWERS[type(decision)](self, game, decision)
 
-    def retry(self, decision: d.Decision) -> bool:
+    def retry(self, game: Game, decision: d.Decision) -> bool:
         """The head of the choices is no answer to this question: drop it if it belongs to one that wasn't asked."""
-        return self.explain(LETTERS[decision.player])
+        return self.explain(game, LETTERS[decision.player])
 
     def mine(self, decision: d.Decision) -> Queues:
         """The queues of the player who is asked."""
@@ -117,6 +119,7 @@ class Answers:
         if not group or len(group) + more < 2:
             return
         choices = self.queues[LETTERS[group[0].player]].choices
+        self.unordered += group
         for _ in range(len(group) + more - 1):
             head = choices[0] if choices else None
             if head is None or head.kind != "text":
@@ -129,6 +132,14 @@ class Answers:
                 return
             choices.pop(0)
 
+    def _belongs_to_trigger(self, game: Game, text: str) -> bool:
+        """Whether a text names a triggered ability that went on the stack together with another one and wasn't asked about."""
+        for place, one in enumerate(self.unordered):
+            if one.facts.ability is not None and trigger_says(game, one.facts.source, one.facts.ability, text):
+                del self.unordered[place]
+                return True
+        return False
+
     def _drop_colour(self, game: Game, event: ManaAdded) -> None:
         choices = self.queues[LETTERS[event.player]].choices
         if choices and choices[0].kind == "text":
@@ -136,7 +147,7 @@ class Answers:
             if letter and any(unit.type.value == letter for unit in event.units) and defaults.of_any_colour(game, event):
                 choices.pop(0)
 
-    def explain(self, letter: str) -> bool:
+    def explain(self, game: Game, letter: str) -> bool:
         """Drop the head of a player's answers if it belongs to a choice that left nothing open; whether one was dropped."""
         queues = self.queues[letter]
         for queue in (queues.choices, queues.targets):
@@ -149,6 +160,9 @@ class Answers:
             if head.kind != "text" and not head.raw:
                 continue
             names = [part.name for part in parse_parts(head.raw or str(head.value))]
+            if head.kind == "text" and self._belongs_to_trigger(game, str(head.value)):
+                queue.pop(0)
+                return True
             if all(name in self.forced and names.count(name) <= self.forced.count(name) for name in names) and all(names):
                 for name in names:
                     self.forced.remove(name)
@@ -269,7 +283,7 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
         chosen = self.from_choices(game, decision, decision.candidates, low, decision.high)
         if chosen is not None:
             return tuple(chosen)
-        if not queue or queue[0].kind == "skip" or not self.retry(decision):
+        if not queue or queue[0].kind == "skip" or not self.retry(game, decision):
             break
     if queue and queue[0].kind == "skip" and decision.low == 0:
         queue.pop(0)
@@ -292,7 +306,7 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
         if head is not None and head.kind == "yes_no":
             self.mine(decision).choices.pop(0)
             return str(head.value) == "Yes"
-        if head is None or not self.retry(decision):
+        if head is None or not self.retry(game, decision):
             break
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
     return True
@@ -307,7 +321,7 @@ def _number(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
     while queue:
         if queue[0].kind == "amount":
             return int(str(queue.pop(0).value).removeprefix("X="))
-        if not self.retry(decision):
+        if not self.retry(game, decision):
             break
     self.open_question(decision, decision.what)
     return defaults.number(game, decision)
@@ -360,7 +374,7 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
         if found is not None:
             queue.pop(0)
             return found
-        if not self.retry(decision):
+        if not self.retry(game, decision):
             break
     head = queue[0] if queue else None
     combined = defaults.combination(queue, decision)

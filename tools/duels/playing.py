@@ -122,7 +122,7 @@ class Match:
                     raise Wrong("endless", "the duel does not reach its stop")
         self.answers.catch_up(self.game)
         for letter in self.answers.queues:
-            while self.answers.explain(letter):
+            while self.answers.explain(self.game, letter):
                 pass
         for letter, queues in self.answers.queues.items():
             left = queues.left_over()
@@ -172,6 +172,8 @@ class Match:
     def _forget_blocks(self) -> None:
         """Blocks that were named where nothing could block are used up: the other engine passes over them."""
         turn = self.game.state.turn
+        if self.duel.expect_failure is not None:
+            return
         if turn.step is Step.DECLARE_BLOCKERS and turn.began or turn.step in (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
             for letter, queues in self.answers.queues.items():
                 if SEATS[letter] != turn.active:

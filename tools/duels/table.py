@@ -10,7 +10,7 @@ from mtgjudge.engine.events.zones import Entry, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.setup import Placement, SetUp
 from mtgjudge.engine.state import GameState
-from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.static_effects import EntersModified
 from mtgjudge.language.vocabulary import CardType, Step, Zone
 from tools.duels.custom import custom_card
@@ -120,13 +120,16 @@ class Table:
 
 
 def enters_with_something(face: Face) -> bool:
-    """Whether the permanent's own text says that it enters with counters or after a choice."""
-    return CardType.LAND not in face.types and any(
-        isinstance(effect, EntersModified) and (effect.counters or effect.choose)
-        for ability in face.abilities
-        if isinstance(ability, StaticAbility)
-        for effect in ability.effects
-    )
+    """Whether something of its own may happen as the permanent enters: counters, choices, copying. Lands only where their text says counters or a
+    choice, for what makes lands enter tapped doesn't count in a set-up."""
+    if CardType.LAND in face.types:
+        return any(
+            isinstance(effect, EntersModified) and (effect.counters or effect.choose)
+            for ability in face.abilities
+            if isinstance(ability, StaticAbility)
+            for effect in ability.effects
+        )
+    return any(isinstance(ability, StaticAbility | KeywordAbility) for ability in face.abilities)
 
 
 def begin(table: Table, decider: Decider) -> Game:

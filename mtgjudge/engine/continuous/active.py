@@ -235,7 +235,7 @@ def effects_of_state(item: GameObject, controller: int) -> list[ActiveEffect]:
 @lru_cache(maxsize=1024)
 def _counter_changes(kind: str, number: int) -> tuple[Change, ...]:
     if kind in KEYWORD_COUNTERS:
-        return (ch.GainAbility(KeywordAbility(Keyword(kind))),)
+        return (ch.GainAbility(KeywordAbility(Keyword(kind))),) * number
     power, slash, toughness = kind.partition("/")
     if not slash or not power.lstrip("+-").isdigit() or not toughness.lstrip("+-").isdigit():
         return ()

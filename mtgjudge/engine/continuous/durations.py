@@ -11,7 +11,9 @@ from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.events.stack import EffectsEnd, ShieldChanged
 from mtgjudge.engine.state import FloatingEffect
 from mtgjudge.language import durations as d
+from mtgjudge.language.categories import Condition
 from mtgjudge.language.changes import DoesntUntap
+from mtgjudge.language.conditions import Is
 from mtgjudge.language.vocabulary import Step
 
 if TYPE_CHECKING:
@@ -100,7 +102,8 @@ def is_over(game: Game, effect: FloatingEffect) -> bool:
     (611.2b)."""
     duration = effect.duration
     if isinstance(duration, d.WhileTrue):
-        return not holds(_context(game, effect), duration.condition)
+        ctx = _context(game, effect)
+        return not holds(ctx, duration.condition) or _names_what_is_gone(ctx, duration.condition)
     if isinstance(duration, d.UntilLeaves):
         return not any(game.on_battlefield(each) for each in objects(_context(game, effect), duration.what))
     return False
@@ -111,3 +114,9 @@ def while_conditions(game: Game) -> None:
     after each batch."""
     if any(isinstance(effect.duration, d.WhileTrue | d.UntilLeaves) for effect in game.state.effects):
         _end(game, lambda effect: is_over(game, effect))
+
+
+def _names_what_is_gone(ctx: Context, condition: Condition) -> bool:
+    """Nothing is true "for as long as" of an object that no longer exists (611.2b, 400.7): nobody controls it any more."""
+    parts = [node for node in condition.walk() if isinstance(node, Is)]
+    return any(each not in ctx.game.state.objects for part in parts for each in objects(ctx, part.what))

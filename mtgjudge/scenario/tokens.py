@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -51,6 +52,7 @@ class Token(Struct, frozen=True):
     """The words without the possessive ending, where there is one."""
 
 
+@lru_cache(maxsize=16384)
 def normal_words(text: str) -> tuple[str, ...]:
     """The words by which names are compared: no case, accents, apostrophes or other punctuation."""
     text = text.casefold()

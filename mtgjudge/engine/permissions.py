@@ -88,7 +88,7 @@ def has_flash(game: Game, player: int, identifier: int, look: Characteristics) -
 def _flash_from_effects(game: Game, player: int, identifier: int) -> Reason | None:
     for effect in game.projection.rules_on(ch.HasFlashFor, player):
         if isinstance(effect.change, ch.HasFlashFor):
-            ctx = Context(game, effect.source, effect.controller)
+            ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
             if matches(ctx, effect.change.spells, identifier):
                 why = f"{game.name(effect.source)} lets it be cast as though it had flash"
                 return Reason(why, (cr("601.3b"), cr("702.8a")), effect.source)
@@ -158,7 +158,7 @@ def against_casting_prohibitions(game: Game, player: int, identifier: int) -> It
         change = effect.change
         if not isinstance(change, ch.CantCast):
             continue
-        ctx = Context(game, effect.source, effect.controller)
+        ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
         if not matches(ctx, change.spells, identifier):
             continue
         if (
@@ -202,7 +202,8 @@ def against_activating_prohibitions(
     for effect in game.projection.rules_on(ch.CantActivateAbilitiesOf, player):
         change = effect.change
         if isinstance(change, ch.CantActivateAbilitiesOf) and not (mana and change.mana_allowed):
-            if matches(Context(game, effect.source, effect.controller), change.source, identifier):
+            ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
+            if matches(ctx, change.source, identifier):
                 yield Reason(
                     f"{game.name(effect.source)} says that {game.name(player)} can't activate it",
                     (cr("602.5"), cr("101.2")),

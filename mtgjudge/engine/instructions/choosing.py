@@ -13,6 +13,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import evaluate, players
 from mtgjudge.engine.instructions import run, run_one
+from mtgjudge.engine.instructions.possible import possible
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
@@ -47,8 +48,11 @@ def bounds(ctx: Context, low: Amount, high: Amount | None, available: int) -> tu
     return min(quantity(ctx, low), most), most
 
 
-def choose_objects(ctx: Context, player: int, candidates: list[int], low: int, high: int, verb: str) -> list[int]:
-    """Ask a player to choose objects; a forced choice is not asked."""
+def choose_objects(
+    ctx: Context, player: int, candidates: list[int], low: int, high: int, verb: str, rule: Citation | None = None
+) -> list[int]:
+    """Ask a player to choose objects; a forced choice is not asked. `rule`: what says which can be chosen, if not
+    608.2d."""
     if high == 0:
         return []
     if low == high == len(candidates):
@@ -69,7 +73,7 @@ def choose_objects(ctx: Context, player: int, candidates: list[int], low: int, h
     chosen = [identifier for identifier in answer if isinstance(identifier, int)]
     strangers = [identifier for identifier in chosen if identifier not in candidates]
     if strangers:
-        raise illegal(f"{ctx.game.name(strangers[0])} can't be chosen here", strangers[0], cr("608.2d"))
+        raise illegal(f"{ctx.game.name(strangers[0])} can't be chosen here", strangers[0], rule or cr("608.2d"))
     if not low <= len(set(chosen)) <= high or len(set(chosen)) != len(chosen):
         count = str(low) if low == high else f"{low} to {high}"
         raise illegal(f"{count} must be chosen to {verb}, each once", ctx.source, cr("608.2d"))
@@ -87,19 +91,23 @@ def _chosen(ctx: Context, node: r.Chosen, verb: str) -> list[int]:
     out: list[int] = []
     for player in players(ctx, node.by):
         here = ctx.with_iterated(player)
-        candidates = [
-            identifier
-            for identifier in ctx.game.objects_in(node.zone)
-            if identifier not in out
-            and _belongs(ctx, identifier, player, node, verb)
-            and matches(here, node.filter, identifier)
-        ]
+        candidates = [identifier for identifier in candidates_for(ctx, node, player, verb) if identifier not in out]
         low, high = bounds(here, node.low, node.high, len(candidates))
         if node.at_random:
             out += at_random(ctx.game, player, ctx.source, candidates, high)
         else:
             out += choose_objects(ctx, player, candidates, low, high, verb)
     return out
+
+
+def candidates_for(ctx: Context, node: r.Chosen, player: int, verb: str = "choose") -> list[int]:
+    """What the player could choose, in game order."""
+    here = ctx.with_iterated(player)
+    return [
+        identifier
+        for identifier in ctx.game.objects_in(node.zone)
+        if _belongs(ctx, identifier, player, node, verb) and matches(here, node.filter, identifier)
+    ]
 
 
 def _belongs(ctx: Context, identifier: int, player: int, node: r.Chosen, verb: str) -> bool:
@@ -162,10 +170,16 @@ def _may(ctx: Context, node: e.May) -> Outcome:
     """608.2d: who wants to is asked first, in APNAP order where several may (101.4). With several players, each is
     the one at hand."""
     asked = players(ctx, node.who)
-    willing = [player for player in asked if yes(ctx, player, "may")]
+    several = len(asked) > 1
+    willing = [
+        player
+        for player in asked
+        if all(possible(ctx.with_iterated(player) if several else ctx, effect) for effect in node.effects[:1])
+        and yes(ctx, player, "may")
+    ]
     done = bool(willing)
     for player in willing:
-        here = ctx if len(asked) == 1 else ctx.with_iterated(player)
+        here = ctx.with_iterated(player) if several else ctx
         done = follow(here, node.effects) and done
     return Outcome(tuple(willing), len(willing), done)
 

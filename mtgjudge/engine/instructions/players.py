@@ -58,7 +58,8 @@ def _discard(ctx: Context, node: e.Discard) -> Outcome:
             chooser = players(ctx, node.chooser)[:1] if node.chooser is not None else [player]
             cards += choose_objects(ctx, chooser[0], hand, most, most, "discard") if chooser else []
     discarded = discards(ctx, cards, *((cr("609.3"),) if len(cards) < wanted else ()))
-    return Outcome(tuple(discarded), len(discarded), bool(discarded) and len(discarded) >= wanted)
+    done = node.count is None or (bool(discarded) and len(discarded) >= wanted)
+    return Outcome(tuple(discarded), len(discarded), done)
 
 
 @executes(e.GainLife)

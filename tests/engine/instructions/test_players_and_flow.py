@@ -151,10 +151,25 @@ def test_may_is_asked_and_remembered() -> None:
 
 
 @pytest.mark.cr("608.2d")
+def test_what_is_impossible_is_not_offered() -> None:
+    table = Table()
+    table.creature("Only one", 1, 1)
+    two = e.May(YOU, (e.SacrificeObjects(r.Chosen(CREATURE, YOU, TWO, TWO)),), label=1)
+    cards = e.May(YOU, (e.Discard(YOU, ONE),), label=2)
+    game = table.game()
+    do(context(game), two, cards, e.IfThen(c.Either((c.Did(1), c.Did(2))), (e.GainLife(YOU, ONE),)))
+    assert asked(game) == []
+    assert game.player(ALICE).life == 20
+
+
+@pytest.mark.cr("608.2d")
 def test_if_you_do_asks_whether_it_was_done() -> None:
-    may = e.May(YOU, (e.SacrificeObjects(r.Chosen(CREATURE, YOU, ONE, ONE)),), label=1)
-    game = Table().game(True)
-    do(context(game), may, e.IfThen(c.Did(1), (e.GainLife(YOU, ONE),)))
+    table = Table()
+    bear = table.creature("Bear", 1, 1)
+    game = table.game(True)
+    may = e.May(YOU, (e.Destroy(TARGET),), label=1)
+    then = e.IfThen(c.Did(1), (e.GainLife(YOU, ONE),))
+    do(context(game, 0, (bear,)), e.Move(TARGET, Zone.EXILE), may, then)
     assert game.player(ALICE).life == 20
 
 

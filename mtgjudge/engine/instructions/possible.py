@@ -1,0 +1,54 @@
+"""Whether an optional action can be taken at all: a player may not choose what is impossible (608.2d, 118.3,
+701.17b, 701.68b)."""
+
+from __future__ import annotations
+
+from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import players
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.amounts import AnyNumber
+from mtgjudge.language.categories import Effect, Reference
+
+_EXACT = (e.SacrificeObjects, e.Move, e.DiscardObjects, e.Tap, e.Untap, e.Reveal)
+"""Actions that are impossible with fewer objects than they ask for."""
+
+
+def possible(ctx: Context, effect: Effect) -> bool:
+    """False where an action asks for more cards or permanents than there are."""
+    if isinstance(effect, _EXACT):
+        return missing(ctx, effect.what, "sacrifice" if isinstance(effect, e.SacrificeObjects) else "choose") == 0
+    if isinstance(effect, e.Discard) and effect.count is not None:
+        return all(_can_discard(ctx, effect, player) for player in players(ctx, effect.who))
+    if isinstance(effect, e.Mill):
+        return all(_can_mill(ctx, effect, player) for player in players(ctx, effect.who))
+    return True
+
+
+def missing(ctx: Context, node: Reference, verb: str) -> int:
+    """How many objects a choice asks for beyond what there is to choose from."""
+    from mtgjudge.engine.instructions.choosing import candidates_for
+
+    if not isinstance(node, r.Chosen) or isinstance(node.low, AnyNumber):
+        return 0
+    short = 0
+    for player in players(ctx, node.by):
+        here = ctx.with_iterated(player)
+        short += max(0, quantity(here, node.low) - len(candidates_for(ctx, node, player, verb)))
+    return short
+
+
+def _can_discard(ctx: Context, effect: e.Discard, player: int) -> bool:
+    here = ctx if ctx.iterated else ctx.with_iterated(player)
+    hand = ctx.game.state.players[seat_of(player)].hand
+    fitting = hand if effect.filter is None else [card for card in hand if matches(here, effect.filter, card)]
+    return effect.count is None or len(fitting) >= quantity(here, effect.count)
+
+
+def _can_mill(ctx: Context, effect: e.Mill, player: int) -> bool:
+    stored = ctx.game.state.players[seat_of(player)]
+    here = ctx if ctx.iterated else ctx.with_iterated(player)
+    return stored.unknown_below or len(stored.library) >= quantity(here, effect.count)

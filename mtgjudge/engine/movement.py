@@ -86,7 +86,8 @@ def successor(state: GameState, gone: GameObject, zone: Zone, controller: int) -
 
 
 def carry_effects(state: GameState, spell: int, permanent: int) -> None:
-    """Effects that change a permanent spell go on to apply to the permanent it becomes (400.7a)."""
+    """Effects that change a permanent spell go on to apply to the permanent it becomes (400.7a), and what prevents its
+    damage follows it (400.7c)."""
     carried: list[FloatingEffect] = []
     for effect in state.effects:
         if effect.affected is not None and spell in effect.affected:
@@ -95,6 +96,10 @@ def carry_effects(state: GameState, spell: int, permanent: int) -> None:
             effect = msgspec.structs.replace(effect, affected=affected, bindings=bindings)
         carried.append(effect)
     state.effects = carried
+    state.shields = [
+        msgspec.structs.replace(shield, source_chosen=permanent) if shield.source_chosen == spell else shield
+        for shield in state.shields
+    ]
 
 
 def _renamed(outcome: Outcome, old: int, new: int) -> Outcome:

@@ -7,19 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mtgjudge.cards.model import Layout
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS
 from mtgjudge.engine.continuous.projection import Projection, TraceStep
 from mtgjudge.engine.events.flow import StepBegins
-from mtgjudge.engine.events.stack import AbilityPutOnStack, Countered, ReplacementApplied, Resolves, TriggerWaits
-from mtgjudge.engine.events.status import TapChange
+from mtgjudge.engine.events.stack import (
+    AbilityPutOnStack,
+    Countered,
+    ReplacementApplied,
+    Resolves,
+    SpellCopied,
+    TriggerWaits,
+)
+from mtgjudge.engine.events.status import CardDrawn, TapChange
 from mtgjudge.engine.events.zones import TokenEnters, ZoneChange
 from mtgjudge.engine.game import Game, LogEntry
 from mtgjudge.engine.permissions import split_second_on_stack
-from mtgjudge.engine.state import ObjectKind
+from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.changes import Layer
 from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.scenario.expectations import Named
 from mtgjudge.scenario.lookup import Lookup
+from mtgjudge.scenario.qualities import rules_of_quality, rules_of_trace
 from mtgjudge.scenario.results import Check, Happening, Outcome
 from mtgjudge.scenario.tokens import normal_words
 from mtgjudge.scenario.values import ObjectName
@@ -230,6 +239,7 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
     found: dict[str, None] = {}
     if field in _FROM_LAYERS and identifier > 0:
         found.update(dict.fromkeys(_of_layers(game, identifier)))
+        found.update(dict.fromkeys(rules_of_quality(game, identifier, field)))
         found.update(dict.fromkeys(_of_split_card(game, identifier, field)))
     kinds = wanted if field not in _FROM_LAYERS else ("CountersPut", "CountersRemoved", *_MOVES)
     for place in range(since, len(game.log)):
@@ -247,7 +257,9 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
 
 
 def _of_layers(game: Game, identifier: int) -> Iterable[str]:
-    for step in layer_trace(game, identifier):
+    trace = layer_trace(game, identifier)
+    yield from rules_of_trace(trace)
+    for step in trace:
         yield LAYER_RULES[step.layer][1]
         yield from (str(rule) for rule in step.rules()[1:])
         if "counter" in step.effect.key:
@@ -279,13 +291,17 @@ def _of_tap_symbol(entry: LogEntry) -> Iterable[str]:
 
 
 def rules_behind_zone(game: Game, player: int, zone: Zone, since: int) -> tuple[str, ...]:
-    """The rules of what went into or out of a zone of a player."""
+    """The rules of what went into or out of a zone of a player; a split card there is one card (709.2)."""
     found: dict[str, None] = {}
+    if any(_is_split(item) for item in game.state.objects.values() if item.zone is zone and item.owner == player):
+        found.setdefault("709.2")
     for place in range(since, len(game.log)):
         event = game.log[place].event
         if not isinstance(event, ZoneChange):
             if isinstance(event, TokenEnters) and zone is Zone.BATTLEFIELD:
                 found.update(dict.fromkeys(("111.3", *_with_headings(game, place))))
+            elif isinstance(event, CardDrawn) and event.player == player and zone in (Zone.HAND, Zone.LIBRARY):
+                found.update(dict.fromkeys(_with_headings(game, place)))
             continue
         known = game.state.last_known.get(event.object)
         if known is None or known.object.owner != player and zone is not Zone.BATTLEFIELD:
@@ -295,13 +311,17 @@ def rules_behind_zone(game: Game, player: int, zone: Zone, since: int) -> tuple[
     return tuple(found)
 
 
+def _is_split(item: GameObject) -> bool:
+    return item.card is not None and item.card.layout is Layout.SPLIT
+
+
 def rules_behind_stack(game: Game, since: int) -> tuple[str, ...]:
     """What put objects on the stack or took them off; triggers of one player are put in the order they choose."""
     found: dict[str, None] = {}
     triggered = 0
     for place in range(since, len(game.log)):
         event = game.log[place].event
-        if isinstance(event, (AbilityPutOnStack, Resolves, Countered)) or (
+        if isinstance(event, (AbilityPutOnStack, Resolves, Countered, SpellCopied)) or (
             isinstance(event, ZoneChange) and event.to is Zone.STACK
         ):
             found.update(dict.fromkeys(_with_headings(game, place)))

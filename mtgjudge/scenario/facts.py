@@ -340,6 +340,8 @@ def object_value(game: Game, identifier: int, field: str) -> Actual:
     item = game.find_object(identifier)
     assert item is not None
     look = game.known_characteristics(identifier)
+    if field == "mana value" and item.stack is not None:
+        return mana_value(look.mana_cost, item.stack.x)  # 202.3e
     if field in _CHARACTERISTICS:
         return _CHARACTERISTICS[field](look)
     if field in _STATUS:

@@ -269,6 +269,10 @@ class SpellCopied(Event, frozen=True, kw_only=True):
         movement.enter(state, twin)
         game.note_created(self, twin.id)
 
+    def rules(self) -> tuple[Citation, ...]:
+        """A copy of a spell is a spell, too (112.1a)."""
+        return (self.rule,) if self.item.kind is ObjectKind.ABILITY else (self.rule, cr("112.1a"))
+
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} copies {name(self.original)}"
 
@@ -409,6 +413,9 @@ class ShieldMade(Event, frozen=True, kw_only=True):
     def apply(self, game: Game) -> None:
         game.state.shields.append(self.shield)
         game.state.next_id = max(game.state.next_id, self.shield.id + 1)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.rule, cr("609.7a")) if self.shield.source_chosen else (self.rule,)
 
     def text(self, name: NameOf) -> str:
         who = ", ".join(name(identifier) for identifier in self.shield.protects)

@@ -204,6 +204,8 @@ class TokenEnters(Event, frozen=True, kw_only=True):
     token: Face
     entry: Entry
     copied: bool = False
+    also: tuple[Citation, ...] = ()
+    """Further rules that it follows: a copy of something that has gone (608.2h)."""
 
     def subjects(self) -> tuple[int, ...]:
         return ()
@@ -231,6 +233,9 @@ class TokenEnters(Event, frozen=True, kw_only=True):
         if self.entry.attacking:
             game.combat_entry(identifier, self.entry.attacking)
 
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.rule, *((cr("707.2"),) if self.copied else ()), *self.also)
+
     def text(self, name: NameOf) -> str:
         return f"{name(self.entry.controller)} creates {self.token.name}{' tapped' if self.entry.tapped else ''}"
 
@@ -246,6 +251,7 @@ class CreateTokens(Event, frozen=True, kw_only=True):
     token: Face
     entry: Entry
     copied: bool = False
+    also: tuple[Citation, ...] = ()
 
     def can_happen(self, game: Game) -> bool:
         return self.count > 0
@@ -258,7 +264,14 @@ class CreateTokens(Event, frozen=True, kw_only=True):
 
     def results(self, game: Game) -> tuple[Event, ...]:
         return tuple(
-            TokenEnters(owner=self.player, token=self.token, entry=self.entry, copied=self.copied, cause=self.cause)
+            TokenEnters(
+                owner=self.player,
+                token=self.token,
+                entry=self.entry,
+                copied=self.copied,
+                also=self.also,
+                cause=self.cause,
+            )
             for _ in range(self.count)
         )
 

@@ -17,6 +17,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import ObjectRef
 from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.rulebook import cr
 
 
 def deal(ctx: Context, events: list[Damage]) -> Outcome:
@@ -124,6 +125,8 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
         if identifier < 0 or ctx.game.on_battlefield(identifier)
     ]
     source = _chosen_source(ctx, node) if node.chosen_source else 0
+    if node.chosen_source and not source:
+        return Outcome(done=False)
     number = None if node.amount is None else quantity(ctx, node.amount)
     if number == 0 or not found:
         return Outcome(done=False)
@@ -146,8 +149,8 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
 
 
 def _chosen_source(ctx: Context, node: e.PreventNextDamage) -> int:
-    """609.7a: a permanent, a spell on the stack, or a card that one of these refers to; here permanents and
-    spells."""
+    """609.7a: a permanent, a spell on the stack, or what an ability on the stack refers to, even if it has gone; 0 if
+    there is none."""
     from mtgjudge.engine.evaluate.filters import matches
 
     wanted = node.source_filter or f.Anything()
@@ -157,9 +160,29 @@ def _chosen_source(ctx: Context, node: e.PreventNextDamage) -> int:
         for identifier in ctx.game.objects_in(zone)
         if (zone is Zone.BATTLEFIELD or matches(ctx, f.IsSpell(), identifier)) and matches(ctx, wanted, identifier)
     ]
+    candidates += [identifier for identifier in _gone_but_referred_to(ctx) if matches(ctx, wanted, identifier)]
     if not candidates:
         return 0
-    return choose_objects(ctx, ctx.controller, candidates, 1, 1, "choose a source of damage")[0]
+    return choose_objects(ctx, ctx.controller, candidates, 1, 1, "choose a source of damage", cr("609.7a"))[0]
+
+
+def _gone_but_referred_to(ctx: Context) -> list[int]:
+    """Objects that have left and that something on the stack refers to: the sources and targets of abilities, and
+    what
+    made them trigger."""
+    state = ctx.game.state
+    found: dict[int, None] = {}
+    for identifier in state.stack:
+        facts = state.objects[identifier].stack
+        if facts is None or identifier == ctx.stack_object:
+            continue
+        named_there = [facts.source, *(target for mode in facts.targets for slot in mode for target in slot)]
+        if facts.event is not None:
+            named_there += [facts.event.subject, facts.event.other]
+        for each in named_there:
+            if each > 0 and each not in state.objects and ctx.game.find_object(each) is not None:
+                found.setdefault(each)
+    return list(found)
 
 
 __all__ = ["deal", "make_shield"]

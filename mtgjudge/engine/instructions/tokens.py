@@ -24,6 +24,7 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability
+from mtgjudge.rulebook import Citation, cr
 
 
 def token_face(ctx: Context, spec: e.TokenSpec) -> Face:
@@ -65,6 +66,8 @@ class Order(msgspec.Struct, frozen=True):
     face: Face
     count: int
     entry: Entry
+    copied: bool = False
+    also: tuple[Citation, ...] = ()
 
 
 def create(ctx: Context, orders: Sequence[Order]) -> Outcome:
@@ -75,7 +78,13 @@ def create(ctx: Context, orders: Sequence[Order]) -> Outcome:
     ctx.game.perform(
         *(
             CreateTokens(
-                player=order.player, count=order.count, token=order.face, entry=order.entry, cause=cause_of(ctx)
+                player=order.player,
+                count=order.count,
+                token=order.face,
+                entry=order.entry,
+                copied=order.copied,
+                also=order.also,
+                cause=cause_of(ctx),
             )
             for order in orders
         )
@@ -134,7 +143,9 @@ def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
                 tapped=node.tapped or node.attacking,
                 attacking=_attacking(here, player, node.attacking),
             )
-            orders.append(Order(player, copied_face(here, identifier, node.except_), quantity(ctx, node.count), entry))
+            face = copied_face(here, identifier, node.except_)
+            gone = () if identifier in ctx.game.state.objects else (cr("608.2h"), cr("111.12"))
+            orders.append(Order(player, face, quantity(ctx, node.count), entry, copied=True, also=gone))
     return create(ctx, orders)
 
 

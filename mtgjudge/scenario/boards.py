@@ -14,6 +14,7 @@ from mtgjudge.scenario.keys import (
     FACE_KEYS,
     GAME_KEYS,
     INLINE_KEYS,
+    MAX_PLAYERS,
     PLAYER_KEYS,
     SET_UP_KEYS,
     STACK_KEYS,
@@ -101,7 +102,7 @@ class BoardReader(EntryReader):
         mapping = self.map(node, "'players'")
         if mapping is None:
             return ()
-        found = (self.player_set_up(key, value) for key, value in mapping.pairs)
+        found = (self.player_set_up(key, value) for key, value in mapping.pairs[:MAX_PLAYERS])
         return tuple(player for player in found if player is not None)
 
     def _bare_players(self, node: ListNode) -> Iterable[PlayerSetUp]:

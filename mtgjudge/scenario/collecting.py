@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from mtgjudge.scenario.entries import counted
-from mtgjudge.scenario.keys import ZONE_KEYS
+from mtgjudge.scenario.keys import MAX_PLAYERS, ZONE_KEYS
 from mtgjudge.scenario.names import CardNames, NameSpace
 from mtgjudge.scenario.tokens import TokenKind, normal_words, scan
 from mtgjudge.scenario.values import NameKind
@@ -103,9 +103,9 @@ def _items(node: Node | None) -> list[Node]:
 def _players(part: MapNode) -> Iterator[tuple[ScalarNode, Node]]:
     node = part.get("players")
     if isinstance(node, MapNode):
-        yield from node.pairs
+        yield from node.pairs[:MAX_PLAYERS]
     elif isinstance(node, ListNode):
-        for item in node.items:
+        for item in node.items[:MAX_PLAYERS]:
             if isinstance(item, ScalarNode):
                 yield item, item
 

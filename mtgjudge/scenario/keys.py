@@ -14,6 +14,7 @@ from mtgjudge.language.vocabulary import Step
 #: Limits that keep a typing error from eating the machine.
 MAX_COPIES = 1000
 MAX_OBJECTS = 10_000
+MAX_PLAYERS = 20
 
 VERSION = 1
 

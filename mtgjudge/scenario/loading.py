@@ -10,7 +10,7 @@ from msgspec import structs
 from mtgjudge.scenario.collecting import collect
 from mtgjudge.scenario.diagnostics import Diagnostic, Problems, problem
 from mtgjudge.scenario.expectations import read_facts
-from mtgjudge.scenario.keys import FILE_KEYS, MAX_OBJECTS, SET_UP_KEYS, VERSION, ZONE_KEYS
+from mtgjudge.scenario.keys import FILE_KEYS, MAX_OBJECTS, MAX_PLAYERS, SET_UP_KEYS, VERSION, ZONE_KEYS
 from mtgjudge.scenario.model import PlayerSetUp, Scenario, SetUp
 from mtgjudge.scenario.names import CardNames, NameSpace, NoCards
 from mtgjudge.scenario.reading import build
@@ -143,7 +143,7 @@ class _FileReader(ScriptReader):
         """Names of players: no word of the language, no two alike."""
         node = root.get("players")
         keys = [key for key, _ in node.pairs] if isinstance(node, MapNode) else []
-        for key in keys:
+        for key in keys[:MAX_PLAYERS]:
             name = key.value.strip()
             if not name:
                 self.add(problem("MJ022", key.text, "a player needs a name"))
@@ -158,8 +158,9 @@ class _FileReader(ScriptReader):
                 )
             elif self.names.cards.find(name) is not None and not self.names.has(name, NameKind.PLAYER):
                 self.add(problem("MJ034", key.text, f"'{name}' is a card and can't name a player"))
-        if len(keys) > 20:
-            self.add(problem("MJ024", keys[20].text, "a game has at most 20 players here"))
+        if len(keys) > MAX_PLAYERS:
+            place = keys[MAX_PLAYERS].text
+            self.add(problem("MJ024", place, f"a game has at most {MAX_PLAYERS} players here"))
 
     def _with_opponents(self, set_up: SetUp) -> SetUp:
         """Players that the file implies."""

@@ -511,7 +511,12 @@ expect: {bears: {zone: battlefield}, bob: {life: 18}}
 def test_repetition() -> None:
     holds(
         BOARD
-        + 'steps:\n  - repeat 3:\n    - alice: tap Forest on the battlefield for mana\nexpect: {alice: {mana: "{G}{G}{G}"}}\n'
+        + """\
+steps:
+  - repeat 3:
+    - alice: tap Forest on the battlefield for mana
+expect: {alice: {mana: "{G}{G}{G}"}}
+"""
     )
 
 

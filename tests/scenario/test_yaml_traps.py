@@ -69,9 +69,9 @@ BAD_TEXTS: list[tuple[str, str, str, tuple[int, int] | None]] = [
     ("text", "code", "place"), [case[1:] for case in BAD_TEXTS], ids=[case[0] for case in BAD_TEXTS]
 )
 def test_each_trap_has_its_own_diagnostic(text: str, code: str, place: tuple[int, int] | None) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     result = read(text)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     problem = result.diagnostics[0]
     assert problem.code == code, render_all(result.diagnostics, result.source)
     assert result.scenario is None
@@ -96,17 +96,17 @@ def test_a_step_that_ends_before_a_comment_says_so_when_it_is_not_understood() -
 def test_an_alias_bomb_is_stopped_quickly() -> None:
     levels = ["a0: &a0 [x,x,x,x,x,x,x,x,x]"]
     levels += [f"a{n}: &a{n} [" + ",".join([f"*a{n - 1}"] * 9) + "]" for n in range(1, 12)]
-    began = time.perf_counter()
+    began = time.process_time()
     result = read("\n".join(levels))
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert codes(result) == ["MJ007"]
 
 
 @pytest.mark.parametrize("opening", ["[", "{a: ", "- "])
 def test_deep_nesting_is_stopped(opening: str) -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     result = read(opening * 5000)
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert result.scenario is None
     assert len(result.diagnostics) == 1
 
@@ -118,16 +118,16 @@ def test_a_big_file_is_refused(tmp_path: Path) -> None:
 
 
 def test_very_many_values_are_refused_quickly() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     result = read("x: [" + "a," * 200_000 + "]")
-    assert time.perf_counter() - began < 1
+    assert time.process_time() - began < 1
     assert codes(result) == ["MJ003"]
 
 
 def test_very_many_keys_are_read_quickly() -> None:
-    began = time.perf_counter()
+    began = time.process_time()
     result = read("mtgjudge: 1\nplayers:\n" + "".join(f"  p{n}:\n" for n in range(20_000)))
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
     assert "MJ024" in codes(result)
 
 

@@ -158,7 +158,7 @@ def _apply_modified(
             entry = msgspec.structs.replace(entry, counters=with_counter(entry.counters, gift.kind, number))
     if effect.choose:
         value, shown = choose_as_it_enters(prospect, effect, ctx)
-        run.tell(told, f"{who}enters with {effect.choose} {shown} chosen", cr("614.12a"))
+        run.tell(told, f"{effect.choose} {shown} is chosen as {who or 'it '}enters", cr("614.12a"))
         kept = tuple(pair for pair in entry.chosen if pair[0] != _memory(effect.choose))
         entry = msgspec.structs.replace(entry, chosen=(*kept, (_memory(effect.choose), value)))
     if effect.effects:

@@ -126,7 +126,7 @@ def test_a_choice_is_made_before_it_enters() -> None:
     assert isinstance(asked, ChooseWord)
     assert asked.source == card
     assert table.became(card).choice("color") == "R"
-    assert any("color red chosen" in line for line in table.told())
+    assert any("color red is chosen as it enters" in line for line in table.told())
 
 
 @pytest.mark.cr("607.2d")

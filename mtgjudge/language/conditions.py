@@ -79,7 +79,7 @@ class CameSinceUpkeep(Condition, frozen=True, tag=True):
 
 
 class IsMonarch(Condition, frozen=True, tag=True):
-    """The player is the monarch (724)."""
+    """The player is the monarch (725)."""
 
     who: PlayerRef
 

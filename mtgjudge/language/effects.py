@@ -487,7 +487,7 @@ class Skip(Effect, frozen=True, tag=True):
 
 
 class EndTurn(Effect, frozen=True, tag=True):
-    """End the turn (725)."""
+    """End the turn (724)."""
 
 
 class LoseGame(Effect, frozen=True, tag=True):
@@ -503,7 +503,7 @@ class WinGame(Effect, frozen=True, tag=True):
 
 
 class BecomeMonarch(Effect, frozen=True, tag=True):
-    """The player becomes the monarch (724)."""
+    """The player becomes the monarch (725)."""
 
     who: PlayerRef
 

@@ -566,9 +566,9 @@ class PaymentWindow(Event, frozen=True, kw_only=True):
 
 
 class BecameMonarch(Event, frozen=True, kw_only=True):
-    """A player becomes the monarch (724.1)."""
+    """A player becomes the monarch (725.1, 725.3)."""
 
-    rule: ClassVar[Citation] = cr("724.1")
+    rule: ClassVar[Citation] = cr("725.1")
     aspects: ClassVar[int] = aspects.DESIGNATIONS
 
     player: int

@@ -1,5 +1,5 @@
 """Instructions about players: drawing, discarding, life, becoming the monarch, skipping, winning and losing
-(104, 119, 121, 701.9, 724)."""
+(104, 119, 121, 701.9, 725)."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _exchange_life(ctx: Context, node: e.ExchangeLife) -> Outcome:
 
 @executes(e.BecomeMonarch)
 def _monarch(ctx: Context, node: e.BecomeMonarch) -> Outcome:
-    """724.1."""
+    """725.1, 725.3."""
     found = players(ctx, node.who)
     ctx.game.perform(*(BecameMonarch(player=player, cause=cause_of(ctx)) for player in found[:1]))
     return Outcome(tuple(found[:1]), 1, bool(found))

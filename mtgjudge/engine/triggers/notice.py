@@ -16,6 +16,7 @@ from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, T
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
+from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.patterns import event_classes, match
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import TriggeredAbility
@@ -60,6 +61,7 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
         found += _own_triggers_on_arrival(game, entry.event, before is not None)
     if isinstance(entry.event, AbilityActivated):
         found += _cycled(game, entry.event.source)
+    found += [listener for listener in monarch_listeners(game) if kind in event_classes(listener[2].event)]
     return found
 
 
@@ -93,7 +95,7 @@ def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -
 
 
 def _controller(game: Game, identifier: int) -> int:
-    return game.known_controller(identifier)
+    return game.known_controller(identifier) if identifier else game.state.monarch
 
 
 def _facts(game: Game, listener: Listener, entry: LogEntry) -> list[EventFacts]:

@@ -6,7 +6,11 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.engine.decisions import Chance, YesNo
+from mtgjudge.engine.events.flow import StepBegins
+from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.resolving import resolve_top
 from mtgjudge.engine.state import EventFacts, Outcome
+from mtgjudge.engine.triggers.stacking import put_triggers_on_stack
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
@@ -280,11 +284,32 @@ def test_a_reflexive_trigger_waits_only_where_it_was_done() -> None:
     assert len(game.state.pending) == 1
 
 
-@pytest.mark.cr("724.1")
+@pytest.mark.cr("725.1", "725.3")
 def test_becoming_the_monarch() -> None:
     game = Table().game()
     do(context(game), e.BecomeMonarch(YOU))
     assert game.state.monarch == ALICE
+    do(context(game), e.BecomeMonarch(r.EachOpponent()))
+    assert game.state.monarch == BOB
+
+
+@pytest.mark.cr("725.2")
+def test_the_monarch_draws_and_can_be_overthrown() -> None:
+    table = Table()
+    bear = table.creature("Bear", 2, 2, controller=BOB)
+    table.put("Card", CardType.LAND, zone=Zone.LIBRARY)
+    table.state.monarch = ALICE
+    game = table.game(lambda game, decision: decision.items[::-1])
+    game.perform(StepBegins(player=ALICE, step=Step.END, upcoming=()))
+    game.perform(Damage(source=bear, to=ALICE, amount=1))
+    assert [trigger.controller for trigger in game.state.pending] == [ALICE]
+    game.perform(Damage(source=bear, to=ALICE, amount=1, combat=True))
+    put_triggers_on_stack(game)
+    assert len(game.state.stack) == 2
+    resolve_top(game)
+    assert game.state.monarch == BOB
+    resolve_top(game)
+    assert len(game.player(ALICE).hand) == 1
 
 
 def test_for_each_and_repeat() -> None:

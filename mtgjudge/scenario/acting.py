@@ -136,9 +136,17 @@ class ActPlan:
         words = {v.Pay: "nothing is being paid for", v.TakeBack: "nothing has been begun"}
         raise self._error("MJ051", words.get(type(act), "this can't be done at priority"), None)
 
-    def _cast(self, game: Game, name: ObjectName) -> d.Value:
+    def cast_while_resolving(self, game: Game, name: ObjectName, candidates: tuple[int, ...]) -> d.CastSpell:
+        """"You may cast …": the card among those that may be cast; zone and payment are implied (608.2g)."""
+        identifier = self.names.lookup(game).one(name, lambda each: each in candidates)
+        self.stock.begin(game)
+        return self._cast_from(game, name, identifier)
+
+    def _cast(self, game: Game, name: ObjectName) -> d.CastSpell:
         lookup = self.names.lookup(game)
-        identifier = self._card(game, lookup, name)
+        return self._cast_from(game, name, self._card(game, lookup, name))
+
+    def _cast_from(self, game: Game, name: ObjectName, identifier: int) -> d.CastSpell:
         item = game.state.objects[identifier]
         face = self._face(item, name)
         way, fused = "", False

@@ -65,6 +65,11 @@ class ReplyPlan:
             return self._yes_no(decision, act)
         if isinstance(act, a.Choose):
             return self._choose(game, decision, act)
+        if isinstance(act, (v.Cast, v.Play)) and isinstance(decision, d.ChooseObjects) and decision.verb == "cast":
+            plan = ActPlan(self.player, act, self.names)
+            found = plan.cast_while_resolving(game, act.card, decision.candidates)
+            self.stock = plan.stock
+            return found
         if isinstance(act, (a.PutTrigger, v.Cast, v.Play)):
             return True if isinstance(decision, d.YesNo) else self.stock.answer(game, decision)
         lookup = self.names.lookup(game)

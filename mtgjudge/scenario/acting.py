@@ -70,6 +70,7 @@ class ActPlan:
         self.begun = False
         self.passed = 0
         self._taps: list[d.Value] | None = None
+        self.paying_for = 0
 
     def answer(self, game: Game, decision: d.Decision) -> d.Value | None:
         """The action, then its options."""
@@ -95,22 +96,31 @@ class ActPlan:
         return self._begin(game)
 
     def _payment(self, game: Game, decision: d.PayCost) -> d.Value | None:
-        if isinstance(self.act, v.TapForMana):
-            if self._taps is None and decision.player == self.player:
-                self.begun = True
-                self._taps = self._mana_taps(game, self.act)
-            return self._taps.pop(0) if self._taps else None
-        if isinstance(self.act, v.Activate) and not self.begun:
-            self.begun = True
-            return self._activate(game, self.act)
+        if not self.begun and isinstance(self.act, (v.TapForMana, v.Activate)):
+            return self._mana_while_paying(game, decision)
+        if self.paying_for and decision.source == self.paying_for:
+            if self._taps:
+                return self._taps.pop(0)
+            raise d.Pending(decision)  # in slow motion the payment waits for its own step
         if isinstance(self.act, v.Pay):
+            self.begun = True
             payment = Stock(self.act.payment, self.names)
             return payment.pay(game)
-        if isinstance(self.act, v.TakeBack):
-            return d.TakeBack()
         if getattr(self.act, "pace", v.Pace.WHOLE) is v.Pace.SLOW:
             raise d.Pending(decision)
         return self.stock.pay(game) if self.stock.payment else None
+
+    def _mana_while_paying(self, game: Game, decision: d.PayCost) -> d.Value | None:
+        """A mana ability in slow motion (601.2g); the cost that is being paid stays open afterwards."""
+        if decision.player != self.player:
+            return None
+        self.begun = True
+        self.paying_for = decision.source
+        if isinstance(self.act, v.TapForMana):
+            self._taps = self._mana_taps(game, self.act)
+            return self._taps.pop(0)
+        assert isinstance(self.act, v.Activate)
+        return self._activate(game, self.act)
 
     # --- the action itself -------------------------------------------------------------------------------
 
@@ -137,7 +147,7 @@ class ActPlan:
         raise self._error("MJ051", words.get(type(act), "this can't be done at priority"), None)
 
     def cast_while_resolving(self, game: Game, name: ObjectName, candidates: tuple[int, ...]) -> d.CastSpell:
-        """"You may cast …": the card among those that may be cast; zone and payment are implied (608.2g)."""
+        """ "You may cast …": the card among those that may be cast; zone and payment are implied (608.2g)."""
         identifier = self.names.lookup(game).one(name, lambda each: each in candidates)
         self.stock.begin(game)
         return self._cast_from(game, name, identifier)

@@ -94,6 +94,9 @@ class Asker:
             return shown_verdict(self.stage.game, illegal.verdict)
         except NotTheirTurn:
             return _no(f"{self.stage.game.name(player)} doesn't get priority before something resolves", "117.4")
+        refused = plan.stock.refused(fork.game, player)
+        if refused is not None:
+            return shown_verdict(fork.game, refused)
         if isinstance(fork.pending, d.Priority) or isinstance(act, (v.Pay, v.TakeBack)):
             return VerdictShown("yes", reasons)
         return self._unfinished(fork, player, act, reasons)

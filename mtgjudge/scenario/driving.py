@@ -111,6 +111,12 @@ class Stage:
             self.floor = mark
             self.session.go_to(mark)
 
+    def take_back(self) -> None:
+        """Return to the moment before the action that is unfinished (733.1)."""
+        self.plan = NoPlan()
+        self.floor = len(self.session.answers)
+        self.session.take_back()
+
     def fork(self) -> Stage:
         """The same moment, to try something from."""
         twin = Stage.__new__(Stage)

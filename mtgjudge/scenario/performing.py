@@ -184,6 +184,8 @@ class Performer:
 
     def _act(self, step: s.PlayerStep, player: int, act: v.Action) -> Said:
         stage = self.stage
+        if isinstance(act, v.TakeBack):
+            return self._take_back(step)
         self.refuse(used_by(stage, act))
         plan = ActPlan(player, act, stage.names)
         before = permission(stage.game, player, act, stage.names)
@@ -196,6 +198,9 @@ class Performer:
             stage.back_to(self.mark)
             raise self._no_priority(step) from None
         self.inspect()
+        refused = plan.stock.refused(stage.game, player)
+        if refused is not None:
+            raise IllegalAction(refused)
         unused = plan.stock.unused(stage.game, start)
         if unused is not None and isinstance(stage.pending, d.Priority):
             stage.back_to(self.mark)
@@ -207,6 +212,13 @@ class Performer:
         return Said(
             StepKind.ACTION, player=step.player.name, verdict=VerdictShown("legal", before), rules=_rules(before)
         )
+
+    def _take_back(self, step: s.PlayerStep) -> Said:
+        """Reverse the action that was begun (733.1)."""
+        if isinstance(self.stage.pending, d.Priority):
+            raise ScriptFault("MJ051", "nothing has been begun that could be taken back")
+        self.stage.take_back()
+        return Said(StepKind.ACTION, player=step.player.name, rules=("733.1",))
 
     def _no_priority(self, step: s.PlayerStep) -> ScriptFault:
         who = step.player.name

@@ -13,6 +13,7 @@ from mtgjudge.engine import decisions as d
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import AbilityActivated, SpellCast
 from mtgjudge.engine.game import Game
+from mtgjudge.engine.verdict import Verdict, verdict_against
 from mtgjudge.language.vocabulary import COLOR_WORDS
 from mtgjudge.scenario.actions import answers as a
 from mtgjudge.scenario.actions import options as o
@@ -183,6 +184,8 @@ class Stock:
         return None if option is None else divided(self.names.lookup(game), option.shares, decision.among)
 
     def _objects(self, game: Game, decision: d.ChooseObjects) -> d.Value | None:
+        if decision.verb == "splice":
+            return self._splice(game, decision)
         participle = VERBS.get(decision.verb.split(" ")[0], decision.verb)
         for option in self.left:
             if isinstance(option, o.UseObjects) and option.verb == participle:
@@ -190,6 +193,40 @@ class Stock:
                 things = [use.what for use in option.items if use.what is not None]
                 return resolve_all(self.names.lookup(game), things, decision.candidates)
         return None
+
+    def _splice(self, game: Game, decision: d.ChooseObjects) -> d.Value:
+        """The cards that are spliced; their targets come after the spell's own (702.47b, 702.47d). Unsaid is none."""
+        option = self._take(o.Splicing)
+        if option is None:
+            return ()
+        for spliced in option.cards:
+            for each in spliced.options:
+                if isinstance(each, o.Targeting):
+                    self.said_targets = True
+                    self.targets.extend((thing, each.mode) for thing in each.things)
+                else:
+                    self.left.append(each)
+        return self._spliced(game, option, decision.candidates)
+
+    def _spliced(self, game: Game, option: o.Splicing, wanted: Container[int]) -> tuple[int, ...]:
+        """The cards by their names; a name said twice means the second such card, if there is one."""
+        lookup = self.names.lookup(game)
+        found: list[int] = []
+        for spliced in option.cards:
+            found.extend(lookup.several(spliced.card, lambda each: each in wanted, found))
+        return tuple(found)
+
+    def refused(self, game: Game, player: int) -> Verdict | None:
+        """What speaks against something that the step says and that the engine had no reason to ask for: splicing."""
+        option = next((each for each in self.left if isinstance(each, o.Splicing)), None)
+        if option is None or not game.state.stack:
+            return None
+        from mtgjudge.engine.casting_costs import against_splicing
+
+        spell = game.state.stack[-1]
+        cards = self._spliced(game, option, game.player(player).hand)
+        reasons = against_splicing(game, player, spell, game.characteristics(spell), cards)
+        return verdict_against(reasons) if reasons else None
 
     def _word(self, decision: d.ChooseWord) -> d.Value | None:
         for option in self.left:

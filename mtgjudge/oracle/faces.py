@@ -20,7 +20,7 @@ from mtgjudge.oracle.kernel.grammar import Derivation
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import Reader, TooManyReadings
 from mtgjudge.oracle.normalise import Paragraph, Token, normalise
-from mtgjudge.oracle.phrases.sentences import merged
+from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.semantics import Lowerer, as_effects
 
 SPELL_TYPES = frozenset({"instant", "sorcery"})

@@ -157,8 +157,8 @@ def _abilities(g: Grammar) -> None:
     p = g.phrase
     p("abil", "{k:kw}", v("k"))
     p("abil", "« {b:ability} »", v("b"))
-    p("change", "have^ {ks:abil|and}", Fn(_gain, _un_gain))
-    p("getting", "gain^ {ks:abil|and}", Fn(_gain, _un_gain))
+    p("change", "have^ {ks:abil|and}", Fn(gain, un_gain))
+    p("getting", "gain^ {ks:abil|and}", Fn(gain, un_gain))
     p("gain", "{x:getting}", v("x"))
     p("change", "lose^ all abilities", (ch.LoseAllAbilities(),))
     p("change", "lose^ {ks:anykw|and}", Fn(lambda cx, ks: (ch.LoseKeywords(ks),), _un_lose))
@@ -172,14 +172,14 @@ def _abilities(g: Grammar) -> None:
     )
 
 
-def _gain(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
+def gain(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
     out: list[Change] = []
     for k in ks:
         out += [ch.GainAbility(settle(one)) for one in (k if isinstance(k, tuple) else (k,))]  # type: ignore[arg-type]
     return tuple(out)
 
 
-def _un_gain(cx: Context, value: object) -> Values | None:
+def un_gain(cx: Context, value: object) -> Values | None:
     if isinstance(value, tuple) and value and all(isinstance(x, ch.GainAbility) for x in value):
         return {"ks": tuple(x.ability for x in value)}
     return None
@@ -248,8 +248,8 @@ def _rules(g: Grammar) -> None:
     )
     p("change", "have^ base power and base toughness each equal to {q:quantity}", Fn(_base_equal, _un_base_equal))
     p("change", "be^ a {t:tseq.sg} with power and toughness each equal to {q:quantity}", Fn(_is_with_size))
-    p("change", "be^ a {t:tseq.sg} in addition to its other land types", Fn(lambda cx, t: (_add(t),)))
-    p("change", "be^ a {t:tseq.sg} in addition to its other creature types", Fn(lambda cx, t: (_add(t),)))
+    p("change", "be^ a {t:tseq.sg} in addition to its other land types", Fn(lambda cx, t: (add_types(t),)))
+    p("change", "be^ a {t:tseq.sg} in addition to its other creature types", Fn(lambda cx, t: (add_types(t),)))
     p("change", "can't be regenerated", (ch.CantBeRegenerated(),))
     p("change", "can't have counters put on it", (ch.CantReceiveCounters(),))
     p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
@@ -369,11 +369,15 @@ def _kinds(g: Grammar) -> None:
     p("getting", "become^ colorless", (ch.SetColors(()),))
     p("change", "be^ every creature type", (ch.AllCreatureTypes(),))
     p("change", "be^ all colors", Fn(lambda cx: (ch.SetColors(tuple(Color)),)))
-    p("change", "be^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add(False)))
-    p("change", "are {t:tseq.pl} in addition to their other types", Fn(lambda cx, t: (_add(t),), _un_add(True)))
-    p("change", "are {t:tseq.pl} in addition to their other creature types", Fn(lambda cx, t: (_add(t),)))
-    p("change", "are {t:tseq.pl} in addition to their other land types", Fn(lambda cx, t: (_add(t),)))
-    p("getting", "become^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (_add(t),), _un_add(False)))
+    p("change", "be^ a {t:tseq.sg} in addition to its other types", Fn(lambda cx, t: (add_types(t),), _un_add(False)))
+    p("change", "are {t:tseq.pl} in addition to their other types", Fn(lambda cx, t: (add_types(t),), _un_add(True)))
+    p("change", "are {t:tseq.pl} in addition to their other creature types", Fn(lambda cx, t: (add_types(t),)))
+    p("change", "are {t:tseq.pl} in addition to their other land types", Fn(lambda cx, t: (add_types(t),)))
+    p(
+        "getting",
+        "become^ a {t:tseq.sg} in addition to its other types",
+        Fn(lambda cx, t: (add_types(t),), _un_add(False)),
+    )
     p("getting", "become^ a {t:tseq.sg}", Fn(_become_types, _un_is_land(False)))
     p("change", "be^ a {t:tseq.sg}", Fn(_is_land, _un_is_land(False)))
     p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land(True)))
@@ -427,7 +431,7 @@ def joined_types(types: tuple[CardType, ...], subs: tuple[str, ...], supers: tup
     return parts[0] if len(parts) == 1 else f.AllOf(parts)
 
 
-def _add(types: Filter) -> Change:
+def add_types(types: Filter) -> Change:
     kinds, subs = split_types(types)
     return ch.AddTypes(kinds, subs)
 

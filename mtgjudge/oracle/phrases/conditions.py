@@ -15,7 +15,7 @@ from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.people import attached
+from mtgjudge.oracle.phrases.referring import attached
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 

@@ -11,7 +11,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.categories import Ability, Change, Effect, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.categories import Ability, Amount, Change, Effect, Filter, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.costs import PayManaEqualTo
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.binding import note
@@ -155,7 +155,7 @@ def _playing(g: Grammar) -> None:
     )
 
 
-def _times(n: a.Amount, q: a.Amount) -> a.Amount:
+def _times(n: Amount, q: Amount) -> Amount:
     from mtgjudge.oracle.phrases.changes import times
 
     return times(n, q)

@@ -388,7 +388,7 @@ def _targets(cx: Context, n: Noun) -> Qualifier:
     return Qualifier(f.TargetsOnly(n.filter))
 
 
-def _targets_ref(cx: Context, what: r.Reference) -> Qualifier:
+def _targets_ref(cx: Context, what: Reference) -> Qualifier:
     if isinstance(what, r.This):
         return Qualifier(f.TargetsOnly(f.IsThis()))
     return Qualifier(f.TargetsOnly(f.IsOneOf(what)))

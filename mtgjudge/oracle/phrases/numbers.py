@@ -14,6 +14,8 @@ from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Range
 
+ONE = a.Fixed(1)
+
 WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen "
     "twenty"

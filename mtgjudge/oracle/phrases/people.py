@@ -2,315 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
-from mtgjudge.language import amounts as a
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Filter, ObjectRef, PlayerRef, Reference, TargetKind
 from mtgjudge.language.targets import AnyTarget, TargetEither, TargetObject, TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.phrases.players import them_player, they_of, un_they
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
-
-ONE = a.Fixed(1)
-THIS_WORDS = (
-    "creature", "artifact", "land", "enchantment", "permanent", "spell", "card", "Aura", "Equipment", "Vehicle", "Saga", "token",
-    "planeswalker", "Case", "Class", "Siege", "Spacecraft", "Room", "Fortification", "Background",
-)  # fmt: skip
-THAT_WORDS = (
-    "creature", "permanent", "card", "spell", "token", "artifact", "land", "enchantment", "planeswalker", "player or planeswalker",
-    "Aura", "Equipment", "Vehicle", "source", "ability", "copy",
-)  # fmt: skip
 
 
 def declare(g: Grammar) -> None:
     """Players, references, noun phrases, recipients of damage."""
-    _refs(g)
-    _players(g)
     _noun_phrases(g)
     _recipients(g)
-    _names(g)
-
-
-def _refs(g: Grammar) -> None:
-    p = g.phrase
-    for zone, place in (
-        (Zone.GRAVEYARD, "from your graveyard"),
-        (Zone.HAND, "from your hand"),
-        (Zone.EXILE, "from exile"),
-    ):
-        for word in ("~", "this card", "it"):
-            up = _un_this_from(zone) if word == "~" else None
-            p("ref", f"{word} {place}", Fn(_it_from(zone) if word == "it" else _this_from(zone), up), number="sg")
-    p("ref", "~", Fn(_this, _un_this), number="sg")
-    for word in THIS_WORDS:
-        p("ref", "this " + word, Fn(_this), number="sg")
-    attached(g, "ref")
-    p("ref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
-    p("ref", "them", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
-    for word in THAT_WORDS:
-        p("ref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
-        plural = "copies" if word == "copy" else "abilities" if word == "ability" else word + "s"
-        p("ref", "those " + plural, Fn(_that(word, True), _un_that(word, True)), number="pl")
-    p("ref", "the token", Fn(_that("token")), number="sg")
-    p("ref", "the tokens", Fn(_that("token", True)), number="pl")
-    p("ref", "the copy", Fn(_that("copy")), number="sg")
-    p("ref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
-    p("ref", "the exiled cards", Fn(lambda cx: _exiled(cx, True)), number="pl")
-    for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
-        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("ref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
-    p("sref", "{one:ref}", v("one"), number="one", guard=lambda parts: True)
-    p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
-    p("poss", "its", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
-    p("poss", "their", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
-    p("poss", "{one:fullref} 's^one", v("one"), number="one")
-    p("fullref", "~", Fn(_this, _un_this), number="sg")
-    for word in THIS_WORDS:
-        p("fullref", "this " + word, Fn(_this), number="sg")
-    attached(g, "fullref")
-    p("fullref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
-    for word in THAT_WORDS:
-        p("fullref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
-        if word not in ("copy", "ability"):
-            p("fullref", "those " + word + "s", Fn(_that(word, True), _un_that(word, True)), number="pl")
-    for verb in ("sacrificed", "discarded", "revealed"):
-        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("fullref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
-
-
-def _this(cx: Context) -> Reference:
-    cx.name(r.This(), frozenset({"~"}))
-    return r.This()
-
-
-def _un_this(cx: Context, value: object) -> Values | None:
-    if isinstance(value, r.This):
-        cx.name(r.This(), frozenset({"~"}))
-        return {}
-    return None
-
-
-def _this_from(zone: Zone) -> Any:
-    """Its own card in another zone: the ability functions there (113.6)."""
-
-    def lower(cx: Context) -> Reference:
-        if cx.spell:
-            raise CantLower("a spell returns itself from another zone")
-        cx.own_zone = zone
-        cx.name(r.This(), frozenset({"~"}))
-        return r.This()
-
-    return lower
-
-
-def _it_from(zone: Zone) -> Any:
-    def lower(cx: Context) -> Reference:
-        if not isinstance(cx.it(), r.This):
-            raise CantLower("another card from a zone")
-        return _this_from(zone)(cx)  # type: ignore[no-any-return]
-
-    return lower
-
-
-def _un_this_from(zone: Zone) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, r.This) and cx.own_zone is zone:
-            cx.name(r.This(), frozenset({"~"}))
-            return {}
-        return None
-
-    return up
-
-
-def attached(g: Grammar, cat: str) -> None:
-    """What an Aura or Equipment is attached to."""
-    for kind in (
-        "creature",
-        "land",
-        "artifact",
-        "enchantment",
-        "planeswalker",
-        "permanent",
-        "Forest",
-        "Island",
-        "Swamp",
-        "Mountain",
-        "Plains",
-        "Vehicle",
-        "Equipment",
-    ):
-        g.phrase(cat, "enchanted " + kind, Fn(_attached(kind), None), number="sg")
-    g.phrase(cat, "equipped creature", Fn(_attached("creature"), _un_attached), number="sg")
-
-
-def _attached(kind: str) -> Any:
-    def lower(cx: Context) -> Reference:
-        cx.name(r.AttachedTo(), frozenset({kind, "permanent"}))
-        return r.AttachedTo()
-
-    return lower
-
-
-def _un_attached(cx: Context, value: object) -> Values | None:
-    if isinstance(value, r.AttachedTo):
-        cx.name(r.AttachedTo(), frozenset({"creature", "permanent"}))
-        return {}
-    return None
-
-
-def _that(noun: str, plural: bool = False) -> Any:
-    def lower(cx: Context) -> Reference:
-        return cx.that(noun, plural)
-
-    return lower
-
-
-def _un_that(noun: str, plural: bool = False) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        return {} if cx.that(noun, plural) == value else None
-
-    return up
-
-
-def _exiled(cx: Context, plural: bool = False) -> Reference:
-    """ "The exiled card": exiled by this very ability, or by the linked ability of the same object (607)."""
-    fits = [m for m in cx.mentions if "card" in m.words and isinstance(m.ref, r.Result) and m.where == "body"]
-    if not fits:
-        return r.ExiledWithThis()
-    return cx.that("card", plural)
-
-
-def _un_exiled(cx: Context, value: object) -> Values | None:
-    return {} if isinstance(value, r.ExiledWithThis | r.Result) and _exiled(cx) == value else None
-
-
-def _used(noun: str) -> Any:
-    def lower(cx: Context) -> Reference:
-        fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words]
-        if not fits and cx.spell:
-            return r.UsedAsCost()
-        if len({m.ref for m in fits}) != 1:
-            raise Unbound(f"'the … {noun}' has no single antecedent")
-        return fits[0].ref
-
-    return lower
-
-
-def _un_used(noun: str) -> Any:
-    lower = _used(noun)
-
-    def up(cx: Context, value: object) -> Values | None:
-        return {} if isinstance(value, r.Result | r.UsedAsCost) and lower(cx) == value else None
-
-    return up
-
-
-def _players(g: Grammar) -> None:
-    p = g.phrase
-    p("oneplayer", "that player", Fn(_that_player, _un_that_player), number="sg")
-    p("oneplayer", "they", Fn(_they, _un_they), number="pl")
-    p("oneplayer", "target player", Fn(_target_player(r.EachPlayer()), _un_target_player(r.EachPlayer())), number="sg")
-    p(
-        "oneplayer",
-        "target opponent",
-        Fn(_target_player(r.EachOpponent()), _un_target_player(r.EachOpponent())),
-        number="sg",
-    )
-    p("oneplayer", "defending player", r.DefendingPlayer(), number="sg")
-    p("oneplayer", "the active player", r.ActivePlayer(), number="sg")
-    p(
-        "oneplayer",
-        "enchanted player",
-        Fn(lambda cx: r.AttachedTo(), lambda cx, x: {} if isinstance(x, r.AttachedTo) else None),
-        number="sg",
-    )
-    p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
-    p("oneplayer", "the monarch", Fn(_no_monarch), number="sg")
-    p("oneplayer", "{of:poss} controller", r.ControllerOf(v("of")), number="sg")
-    p("oneplayer", "{of:poss} owner", r.OwnerOf(v("of")), number="sg")
-    p("player", "you", r.You(), number="pl")
-    p("player", "{one:oneplayer}", v("one"), number="one")
-    p("player", "each player", r.EachPlayer(), number="sg")
-    p("player", "each opponent", r.EachOpponent(), number="sg")
-    p("player", "each other player", r.EachOtherPlayer(r.You()), number="sg")
-    p("player", "players", Fn(lambda cx: r.EachPlayer()), number="pl")
-    p("player", "your opponents", Fn(lambda cx: r.EachOpponent()), number="pl")
-    p("player", "you and {other:oneplayer}", r.Together((r.You(), v("other"))), number="pl")
-    p("player", "you and target opponent each", Fn(_you_and_target), number="pl")
-    p("someone", "you", r.You(), number="pl")
-    p("someone", "a player", r.EachPlayer(), number="sg")
-    p("someone", "a opponent", r.EachOpponent(), number="sg")
-    p("someone", "each opponent", Fn(lambda cx: r.EachOpponent()), number="sg")
-    p("someone", "another player", r.EachOtherPlayer(r.You()), number="sg")
-    p("someone", "enchanted player", Fn(lambda cx: r.AttachedTo()), number="sg")
-    p("someone", "the chosen player", r.ChosenPlayer(), number="sg")
-
-
-def _no_monarch(cx: Context) -> Reference:
-    raise CantLower("the monarch as a player")
-
-
-def _you_and_target(cx: Context) -> Reference:
-    return r.Together((r.You(), _target_player(r.EachOpponent())(cx)))
-
-
-def _that_player(cx: Context) -> Reference:
-    return cx.that_player()
-
-
-def _them_player(cx: Context) -> Reference:
-    """ "Them" as one player, where no objects could be meant."""
-    try:
-        cx.it(True)
-    except Unbound:
-        return cx.that_player()
-    raise CantLower("'them' are objects")
-
-
-def _un_that_player(cx: Context, value: object) -> Values | None:
-    return {} if cx.that_player() == value else None
-
-
-GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.Together)
-
-
-def _they(cx: Context) -> Reference:
-    if cx.subject is not None and cx.subject_is_player:
-        if isinstance(cx.subject, GROUPS):
-            cx.wants_each = True
-            return r.Iterated()
-        return cx.subject
-    return cx.that_player()
-
-
-def _un_they(cx: Context, value: object) -> Values | None:
-    if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, GROUPS):
-        return {} if value == cx.subject else None
-    return {} if cx.that_player() == value else None
-
-
-def _target_player(who: PlayerRef) -> Any:
-    def lower(cx: Context) -> Reference:
-        return cx.add_target(TargetSlot(TargetPlayer(who), ONE, ONE))
-
-    return lower
-
-
-def _un_target_player(who: PlayerRef) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        slot = cx.next_slot(value)
-        if slot == TargetSlot(TargetPlayer(who), ONE, ONE):
-            cx.add_target(slot)
-            return {}
-        return None
-
-    return up
 
 
 def _noun_phrases(g: Grammar) -> None:
@@ -365,7 +76,7 @@ def _noun_phrases(g: Grammar) -> None:
         number="pl",
     )
     p("libowner", "your", r.You())
-    p("libowner", "their", Fn(_they, _un_they))
+    p("libowner", "their", Fn(they_of, un_they))
     p("libowner", "{who:oneplayer} 's", v("who"))
     p("libowner", "its owner 's", Fn(lambda cx: r.OwnerOf(cx.it())))
     p(
@@ -598,7 +309,7 @@ def _recipients(g: Grammar) -> None:
     p = g.phrase
     p("recipient", "{x:np}", v("x"))
     p("recipient", "{who:player}", v("who"))
-    p("recipient", "them", Fn(_them_player, None))
+    p("recipient", "them", Fn(them_player, None))
     p("recipient", "any target", Fn(_kind(AnyTarget()), _un_kind(AnyTarget())))
     p("recipient", "any other target", Fn(_any_other, _un_any_other))
     p("recipient", "{m:many} targets", Fn(_many_any, _un_many_any))
@@ -684,51 +395,3 @@ def _un_many_any(cx: Context, value: object) -> Values | None:
         return None
     cx.add_target(slot)
     return {"m": Range(slot.low, slot.high)}
-
-
-_STOP = frozenset({".", ",", ":", ";", "«", "»", "•", "—"})
-
-
-def _names(g: Grammar) -> None:
-    """Names: any tokens, at most seven, starting with a capital."""
-
-    def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
-        out = []
-        if not tokens[at][:1].isupper() and tokens[at] != "~":
-            return []
-        for end in range(at + 1, min(at + 8, len(tokens) + 1)):
-            if tokens[end - 1] in _STOP and tokens[end - 1] != ",":
-                break
-            if tokens[end - 1][:1].isupper() or tokens[end - 1] == "~":
-                words = tuple(tokens[at:end])
-                out.append((Leaf(name_text(words), words), end))
-        return out
-
-    def spell(value: object) -> Leaf | None:
-        if not isinstance(value, str) or not value:
-            return None
-        return Leaf(value, tuple(name_words(value)))
-
-    g.matcher("name", read, spell)
-
-
-def name_text(words: Sequence[str]) -> str:
-    """A name from its tokens."""
-    out = ""
-    for word in words:
-        out += word if not out or word in (",", "'s", "'") else " " + word
-    return out
-
-
-def name_words(name: str) -> Iterator[str]:
-    """The tokens of a name."""
-    for word in name.split(" "):
-        comma = word.endswith(",")
-        word = word.rstrip(",")
-        if word.endswith("'s"):
-            yield word[:-2]
-            yield "'s"
-        else:
-            yield word
-        if comma:
-            yield ","

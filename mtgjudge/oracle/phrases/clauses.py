@@ -1,0 +1,404 @@
+"""Clauses: a subject and what it does; "may"; permissions and prevention for a turn (608.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import (
+    Amount,
+    Change,
+    Cost,
+    Effect,
+    ObjectRef,
+    PlayerRef,
+    Reference,
+)
+from mtgjudge.language.costs import PayLife, PayMana, PayPlayerCounters
+from mtgjudge.language.vocabulary import Phase, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.reader import derive, number_of
+from mtgjudge.oracle.kernel.template import PL, Slot
+from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.phrases.players import GROUPS
+from mtgjudge.oracle.phrases.predicates import un_each
+from mtgjudge.oracle.phrases.remarks import SameRecipient
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects, subjects
+from mtgjudge.oracle.surface import Noun, parts_of, together
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("acts", "{xs:act|and}", Fn(lambda cx, xs: as_effects(xs), un_each))
+    p("acts", "{xs:act|comma} , then {y:actlist}", Fn(lambda cx, xs, y: as_effects((xs, y))))
+    p("acts", "{xs:act|and2} , then {y:actlist}", Fn(lambda cx, xs, y: as_effects((xs, y))))
+    p("actlist", "{xs:act|and}", Fn(lambda cx, xs: as_effects(xs)))
+    p("subjclause", "{who:player} {acts:acts.who}", Lazy(_player_clause, _un_player_clause))
+    p("subjclause", "{who:player} may {acts:acts.pl}", Lazy(_may_clause, _un_may_clause))
+    p("subjclause", "{who:player} may {cs:payable|and}", Fn(_pay_clause, _un_pay_clause))
+    p("subjclause", "{what:snp} {acts:preds.what}", Lazy(_object_clause, _un_object_clause))
+    p("subjclause", "{who:player} may have {what:snp} {acts:preds.pl}", Lazy(_may_have, _un_may_have))
+    p("clause", "{acts:acts.pl}", Lazy(_imperative, _un_imperative))
+    p("clause", "{c:subjclause}", v("c"))
+    p("subjclause", "{who:everyone} {x:playerchange.who} {d:dur}", Fn(_player_changes, _un_player_changes))
+    p("subjclause", "{who:player} may {v:playing} {what:np} {d:dur}", Fn(_may_play, _un_may_play))
+    p("subjclause", "{d:dur} , {who:player} may {v:playing} {what:np}", Fn(_may_play))
+    p(
+        "subjclause",
+        "you may cast a {n:filter.sg} from your hand [ with {m:measured} ] without paying its mana cost",
+        Fn(_cast_free_hand),
+    )
+    p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
+    p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
+    p("playing", "play", "play")
+    p("playing", "cast", "cast")
+    p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))
+    p(
+        "clause",
+        "prevent all {k:preventkind} damage that would be dealt {w:preventway} {what:recipient} this turn",
+        Fn(_prevent_all, _un_prevent_all(True)),
+    )
+    p(
+        "clause",
+        "prevent all damage that would be dealt {w:preventway} {what:recipient} this turn",
+        Fn(lambda cx, w, what: _prevent_all(cx, False, w, what), _un_prevent_all(False)),
+    )
+    p(
+        "clause",
+        "prevent the next {n:figure} damage that would be dealt to {what:recipient} this turn",
+        Fn(_prevent_next, _un_prevent_next),
+    )
+    p("preventkind", "combat", Fn(lambda cx: True, lambda cx, x: {}))
+    for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
+        p("preventway", words, way)
+    p(
+        "clause",
+        "it deals {n:figure} damage",
+        Fn(lambda cx, n: (note(cx, e.DealDamage(source=SameRecipient(), amount=n, to=SameRecipient())),)),
+    )
+    p(
+        "clause",
+        "damage can't be prevented this turn",
+        Fn(
+            lambda cx: (note(cx, e.CantBePrevented()),),
+            lambda cx, x: {} if isinstance(single_of(x), e.CantBePrevented) else None,
+        ),
+    )
+    p("clause", "for each {q:foreach} , {c:clauses0}", Lazy(_for_each))
+    p("clauses0", "{c:clause0}", v("c"))
+    p("clause0", "{acts:acts.pl}", Lazy(_imperative))
+    p("clause0", "{c:subjclause}", v("c"))
+    p("foreach", "opponent", Fn(lambda cx: r.EachOpponent()))
+    p("foreach", "player", Fn(lambda cx: r.EachPlayer()))
+    p(
+        "clause",
+        "there is a additional combat phase after this phase",
+        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)),
+    )
+    p(
+        "clause",
+        "after this phase , there is a additional combat phase",
+        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)),
+    )
+    p(
+        "clause",
+        "after this main phase , there is a additional combat phase followed by a additional main phase",
+        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),)),
+    )
+    p(
+        "payable",
+        "pay {m:manacost}",
+        Fn(lambda cx, m: pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None),
+    )
+    p(
+        "payable",
+        "pay {n:figure} life",
+        Fn(lambda cx, n: pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None),
+    )
+    p(
+        "payable",
+        "pay {n:energy}",
+        Fn(lambda cx, n: _pay_energy(n), lambda cx, x: {"n": x.count} if isinstance(x, PayPlayerCounters) else None),
+    )
+
+
+def _player_changes(cx: Context, who: Reference, x: Change, d: Any) -> object:
+    return (note(cx, e.Apply(what=who, changes=(x,), duration=d)),)
+
+
+def _un_player_changes(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.Apply) and isinstance(single.what, PlayerRef) and len(single.changes) == 1:
+        return {"who": single.what, "x": single.changes[0], "d": single.duration}
+    return None
+
+
+def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> object:
+    if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen):
+        raise CantLower("who may play which cards")
+    return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast")),)
+
+
+def _un_may_play(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.PermitPlay) and not single.free and not single.any_mana:
+        return {
+            "who": single.who,
+            "v": "cast" if single.only_cast else "play",
+            "what": single.what,
+            "d": single.duration,
+        }
+    return None
+
+
+def _cast_free_hand(cx: Context, n: Noun, m: Any) -> object:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    parts = tuple(x for x in parts_of(n.filter) if not isinstance(x, f.IsSpell))
+    cards = r.All(together((*parts, *((m,) if m else ()), f.OwnedBy(r.You()))), Zone.HAND)
+    return (note(cx, e.CastForFree(who=r.You(), what=cards, high=ONE)),)
+
+
+def _cast_free(cx: Context, who: Reference, what: ObjectRef) -> object:
+    if isinstance(what, r.All) or isinstance(who, GROUPS):
+        raise CantLower("which cards are cast for free")
+    assert isinstance(who, PlayerRef)
+    return (note(cx, e.CastForFree(who=who, what=what)),)
+
+
+def _un_cast_free(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.CastForFree) and not single.pay and single.filter is None and single.high is None:
+        return {"who": single.who, "what": single.what}
+    return None
+
+
+def _fog_effect() -> Effect:
+    return e.Apply(
+        what=r.All(f.Anything()), changes=(ch.PreventDamage(False, True, True),), duration=d.UntilEndOfTurn()
+    )
+
+
+def _fog(cx: Context) -> object:
+    return (note(cx, _fog_effect()),)
+
+
+def _un_fog(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    return {} if single is not None and replaced(single, label=0) == _fog_effect() else None
+
+
+def _prevent_all(cx: Context, k: bool, w: tuple[bool, bool], what: Reference) -> object:
+    return (note(cx, e.Apply(what=what, changes=(ch.PreventDamage(w[0], w[1], k),), duration=d.UntilEndOfTurn())),)
+
+
+def _un_prevent_all(combat: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        single = single_of(value)
+        if not isinstance(single, e.Apply) or single.duration != d.UntilEndOfTurn() or len(single.changes) != 1:
+            return None
+        one = single.changes[0]
+        if not isinstance(one, ch.PreventDamage) or one.combat_only != combat:
+            return None
+        return {"k": a.Fixed(1) if combat else None, "w": (one.to, one.by), "what": single.what}
+
+    return up
+
+
+def _prevent_next(cx: Context, n: Amount, what: Reference) -> object:
+    return (note(cx, e.PreventNextDamage(to=what, amount=n)),)
+
+
+def _un_prevent_next(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.PreventNextDamage) and single.amount is not None:
+        return (
+            {"n": single.amount, "what": single.to}
+            if replaced(single, label=0) == e.PreventNextDamage(to=single.to, amount=single.amount)
+            else None
+        )
+    return None
+
+
+def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    of = low(parts["q"])
+    low.cx.name(r.Iterated(), frozenset({"player", "opponent"}), sort="player")
+    before = len(low.cx.slots)
+    effects = as_effects(low(parts["c"]))
+    if len(low.cx.slots) != before:
+        raise CantLower("a target for each player")
+    return (note(low.cx, e.ForEach(of=of, effects=effects)),)
+
+
+def pay_mana(m: Any) -> Cost:
+    return PayMana(m)
+
+
+def pay_life(n: Amount) -> Cost:
+    return PayLife(n)
+
+
+def _pay_energy(n: Amount) -> Cost:
+    return PayPlayerCounters("energy", n)
+
+
+def _player_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    who = low(parts["who"])
+    mark = cx.mark()
+    cx.wants_each = False
+    with cx.about(who, True):
+        effects = low(parts["acts"])
+    if not cx.wants_each:
+        return effects
+    cx.back(mark)
+    cx.wants_each = False
+    with cx.about(r.Iterated(), True):
+        effects = low(parts["acts"])
+    return (note(cx, e.ForEach(of=who, effects=as_effects(effects))),)
+
+
+def single_of(value: object) -> Effect | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Effect):
+        return value[0]
+    return None
+
+
+def _with_subjects(up: Raiser, phrase: Phrase, value: Any, cat: str, slot: str, player: bool) -> Derivation | None:
+    """Raise a clause: find the subject that its acts share, name it, then word the acts about it."""
+    effects = value if isinstance(value, tuple) else (value,)
+    if not effects or not isinstance(effects[0], Effect):
+        return None
+    for who in subjects(up.grammar, cat, effects[0]):
+        mark = up.cx.mark()
+        made = _clause_about(up, phrase, who, slot, effects, player)
+        if made is not None:
+            return made
+        up.cx.back(mark)
+    return None
+
+
+def _clause_about(
+    up: Raiser, phrase: Phrase, who: Reference, slot: str, effects: Any, player: bool
+) -> Derivation | None:
+    for variant in phrase.variants:
+        slots = [item for item in variant.items if isinstance(item, Slot)]
+        if [s.name for s in slots] != [slot, "acts"]:
+            continue
+        first = up.slot(slots[0], who)
+        if first is None:
+            return None
+        with up.cx.about(who, player, number_of(first) == PL):
+            second = up.slot(slots[1], effects)
+        if second is not None:
+            return derive(phrase, variant, (first, second))
+    return None
+
+
+def _un_player_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    if single is not None and isinstance(single, e.ForEach) and isinstance(single.of, GROUPS):
+        return None
+    return _with_subjects(up, phrase, value, "act", "who", True)
+
+
+def _imperative(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    with low.cx.about(r.You(), True):
+        return low(parts["acts"])
+
+
+_YOU_SAY_SO = (e.GainLife, e.LoseLife, e.GiveCounters, e.LoseGame, e.WinGame, e.BecomeMonarch, e.CreateEmblem)
+
+
+"""What is printed with "you" in front, not as an order."""
+
+
+def _un_imperative(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if isinstance(single_of(value), _YOU_SAY_SO):
+        return None
+    with up.cx.about(r.You(), True):
+        return up.fill(phrase, {"acts": value})
+
+
+def _may_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    who = low(parts["who"])
+    if isinstance(who, GROUPS):
+        with low.cx.about(r.Iterated(), True):
+            inner = as_effects(low(parts["acts"]))
+        may = note(low.cx, e.May(who=r.Iterated(), effects=inner))
+        return (note(low.cx, e.ForEach(of=who, effects=(may,))),)
+    with low.cx.about(who, True):
+        inner = as_effects(low(parts["acts"]))
+    return (note(low.cx, e.May(who=who, effects=inner)),)
+
+
+def _un_may_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    if not isinstance(single, e.May):
+        return None
+    made = _clause_about(up, phrase, single.who, "who", single.effects, True)
+    if made is not None:
+        note(up.cx, single)
+    return made
+
+
+def _pay_clause(cx: Context, who: Reference, cs: tuple[Cost, ...]) -> object:
+    if isinstance(who, GROUPS):
+        raise CantLower("each of several players may pay")
+    assert isinstance(who, PlayerRef)
+    return (note(cx, e.Pay(who=who, costs=cs)),)
+
+
+def _un_pay_clause(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.Pay) and not single.must:
+        note(cx, single)
+        return {"who": single.who, "cs": single.costs}
+    return None
+
+
+def _object_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    what = low(parts["what"])
+    with low.cx.about(what, False):
+        return low(parts["acts"])
+
+
+def _un_object_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    return _with_subjects(up, phrase, value, "pred", "what", False)
+
+
+def _may_have(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    who = low(parts["who"])
+    inner = as_effects(_object_clause(low, parts, flags))
+    return (note(low.cx, e.May(who=who, effects=inner)),)
+
+
+def _un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    if not isinstance(single, e.May):
+        return None
+    variant = phrase.variants[0]
+    slots = [item for item in variant.items if isinstance(item, Slot)]
+    who = up.slot(slots[0], single.who)
+    if who is None:
+        return None
+    for what in subjects(up.grammar, "pred", single.effects[0]):
+        mark = up.cx.mark()
+        first = up.slot(slots[1], what)
+        if first is not None:
+            with up.cx.about(what, False, number_of(first) == PL):
+                second = up.slot(slots[2], single.effects)
+            if second is not None:
+                note(up.cx, single)
+                return derive(phrase, variant, (who, first, second))
+        up.cx.back(mark)
+    return None

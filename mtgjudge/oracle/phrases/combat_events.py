@@ -1,0 +1,203 @@
+"""Events of combat, damage and targeting (508.3, 509.3, 120, 115)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.categories import EventPattern, Filter, PlayerRef, TargetKind
+from mtgjudge.language.targets import TargetObject, TargetPlayer
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.events import CREATURE, HERE, verb
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import EventNoun, Noun, parts_of
+
+BF = Zone.BATTLEFIELD
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    verb(g, "attack^", ev.Attacks(HERE))
+    verb(g, "attack^ alone", ev.Attacks(HERE, alone=True))
+    verb(g, "attack^ you", ev.Attacks(HERE, r.You()))
+    verb(g, "attack^ a player", ev.Attacks(HERE, r.EachPlayer()))
+    verb(g, "attack^ one of your opponents", ev.Attacks(HERE, r.EachOpponent()))
+    verb(g, "block^", ev.Blocks(HERE))
+    p("ever", "block^ {n:onekind}", Fn(lambda cx, n: ev.Blocks(HERE, n), _un_blocks))
+    verb(g, "become^ blocked", ev.BecomesBlocked(HERE))
+    p("ever", "become^ blocked by {n:onekind}", Fn(lambda cx, n: ev.BecomesBlocked(HERE, n), _un_blocked))
+    verb(g, "attack^ and isn't blocked", ev.AttacksUnblocked(HERE))
+    p("onekind", "a {n:filter.sg}", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
+    p("onekind", "~", f.IsThis())
+    p("onekind", "this creature", Fn(lambda cx: f.IsThis()))
+    p("event", "{s:esubj} block^s or become^s blocked by {n:onekind}", Fn(_blocks_or_blocked, _un_blocks_or_blocked))
+    p("event", "{s:esubj} deal^s {k:damagekind} to {w:damaged}", Fn(deals, un_deals))
+    p("event", "{s:esubj} deal^s {k:damagekind}", Fn(lambda cx, s, k: deals(cx, s, k, None), _un_deals_any))
+    p("event", "{s:esubj} be^s dealt {k:damagekind}", Fn(_dealt, _un_dealt))
+    p(
+        "event",
+        "{s:esubj} become^s the target of a {n:filter.sg}",
+        Fn(lambda cx, s, n: _targeted(cx, s, n, r.EachPlayer()), _un_targeted_kind),
+    )
+    p("event", "{s:esubj} become^s the target of a spell or ability", Fn(targeted_any, un_targeted(r.EachPlayer())))
+    p(
+        "event",
+        "{s:esubj} become^s the target of a spell or ability a opponent controls",
+        Fn(lambda cx, s: _targeted_by(s, r.EachOpponent()), un_targeted(r.EachOpponent())),
+    )
+    p(
+        "event",
+        "{s:esubj} become^s the target of a spell or ability you control",
+        Fn(lambda cx, s: _targeted_by(s, r.You()), un_targeted(r.You())),
+    )
+    for kind, words in (
+        (ev.DamageKind.ANY, "damage"),
+        (ev.DamageKind.COMBAT, "combat damage"),
+        (ev.DamageKind.NONCOMBAT, "noncombat damage"),
+    ):
+        p("damagekind", words, kind)
+    p("damaged", "a player", TargetPlayer(r.EachPlayer()))
+    p("damaged", "a opponent", TargetPlayer(r.EachOpponent()))
+    p("damaged", "one of your opponents", Fn(lambda cx: TargetPlayer(r.EachOpponent())))
+    p("damaged", "you", TargetPlayer(r.You()))
+    p("damaged", "a {n:filter.sg}", Fn(_damaged, _un_damaged))
+    p("event", "{who:someone} attack^who", Fn(lambda cx, who: ev.AttacksWith(who, CREATURE), _un_attacks_with))
+    p(
+        "event",
+        "{who:someone} attack^who with {k:count} or more creatures",
+        Fn(_attacks_with_many, _un_attacks_with_many),
+    )
+    p(
+        "event",
+        "{who:someone} attack^who with one or more {n:filter.pl}",
+        Fn(lambda cx, who, n: ev.AttacksWith(who, n.filter), _un_attacks_with_kind),
+    )
+
+
+def _un_blocks(cx: Context, value: object) -> Values | None:
+    return {"n": value.what} if isinstance(value, ev.Blocks) and value.what is not None else None
+
+
+def _un_blocked(cx: Context, value: object) -> Values | None:
+    return {"n": value.by} if isinstance(value, ev.BecomesBlocked) and value.by is not None else None
+
+
+def _blocks_or_blocked(cx: Context, s: EventNoun, n: Filter) -> EventPattern:
+    return ev.AnyEvent((ev.Blocks(s.filter, n), ev.BecomesBlocked(s.filter, n)))
+
+
+def _un_blocks_or_blocked(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.AnyEvent) and len(value.options) == 2:
+        one, two = value.options
+        if (
+            isinstance(one, ev.Blocks)
+            and isinstance(two, ev.BecomesBlocked)
+            and one.what is not None
+            and one.what == two.by
+        ):
+            return {"s": EventNoun(one.subject, BF), "n": one.what} if one.subject == two.subject else None
+    return None
+
+
+def deals(cx: Context, s: EventNoun, k: ev.DamageKind, w: TargetKind | None) -> EventPattern:
+    return ev.DealsDamage(s.filter, w, k, s.several)
+
+
+def un_deals(cx: Context, value: object) -> Any:
+    if isinstance(value, ev.DealsDamage) and value.recipient is not None:
+        return [
+            {"s": EventNoun(value.source, z, value.one_or_more), "k": value.kind, "w": value.recipient}
+            for z in (BF, None)
+        ]
+    return None
+
+
+def _un_deals_any(cx: Context, value: object) -> Any:
+    if isinstance(value, ev.DealsDamage) and value.recipient is None:
+        return [{"s": EventNoun(value.source, z, value.one_or_more), "k": value.kind} for z in (BF, None)]
+    return None
+
+
+def _damaged(cx: Context, n: Noun) -> TargetKind:
+    if n.zone is not BF:
+        raise CantLower("damage to what is no permanent")
+    return TargetObject(n.filter)
+
+
+def _un_damaged(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.filter, BF)} if isinstance(value, TargetObject) else None
+
+
+def _dealt(cx: Context, s: EventNoun, k: ev.DamageKind) -> EventPattern:
+    if s.several:
+        raise CantLower("one or more things are dealt damage")
+    return ev.IsDealtDamage(s.filter, k)
+
+
+def _un_dealt(cx: Context, value: object) -> Values | None:
+    return {"s": EventNoun(value.subject, BF), "k": value.kind} if isinstance(value, ev.IsDealtDamage) else None
+
+
+SPELL_OR_ABILITY = f.AnyOf((f.IsSpell(), f.IsAbility()))
+
+
+def _targeted(cx: Context, s: EventNoun, n: Noun, by: PlayerRef) -> EventPattern:
+    if n.zone is not Zone.STACK or n.filter == SPELL_OR_ABILITY:
+        raise CantLower("what targets it")
+    parts = parts_of(n.filter)
+    if f.ControlledBy(r.EachOpponent()) in parts or f.ControlledBy(r.You()) in parts:
+        raise CantLower("whose spell targets it")
+    return ev.BecomesTarget(s.filter, by, n.filter)
+
+
+def _un_targeted_kind(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.BecomesTarget) and value.by == r.EachPlayer() and value.of != SPELL_OR_ABILITY:
+        return {"s": EventNoun(value.subject, BF), "n": Noun(value.of, Zone.STACK)}
+    return None
+
+
+def targeted_any(cx: Context, s: EventNoun) -> EventPattern:
+    return _targeted_by(s, r.EachPlayer())
+
+
+def _targeted_by(s: EventNoun, by: PlayerRef) -> EventPattern:
+    if s.several:
+        raise CantLower("one or more things become targets")
+    return ev.BecomesTarget(s.filter, by, SPELL_OR_ABILITY)
+
+
+def un_targeted(by: PlayerRef) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ev.BecomesTarget) and value.by == by and value.of == SPELL_OR_ABILITY:
+            return {"s": EventNoun(value.subject, BF)}
+        return None
+
+    return up
+
+
+def _un_attacks_with(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.AttacksWith) and value.filter == CREATURE and value.at_least == 1:
+        return {"who": value.who}
+    return None
+
+
+def _attacks_with_many(cx: Context, who: PlayerRef, k: Any) -> EventPattern:
+    return ev.AttacksWith(who, CREATURE, k.value)
+
+
+def _un_attacks_with_many(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.AttacksWith) and value.filter == CREATURE and value.at_least > 1:
+        return {"who": value.who, "k": Fixed(value.at_least)}
+    return None
+
+
+def _un_attacks_with_kind(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.AttacksWith) and value.at_least == 1:
+        return {"who": value.who, "n": Noun(value.filter, BF)}
+    return None

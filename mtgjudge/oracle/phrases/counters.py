@@ -1,0 +1,111 @@
+"""Counters put, removed, moved, distributed (122)."""
+
+from __future__ import annotations
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Effect, ObjectRef
+from mtgjudge.language.targets import TargetObject, TargetSlot
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import SUBJECT, v
+from mtgjudge.oracle.phrases.changes import times, untimes
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, Range
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p(
+        "act",
+        "put^ {n:count} {k:counterkind} counter#n on {what:np}",
+        e.PutCounters(what=v("what"), kind=v("k"), count=v("n")),
+    )
+    p("act", "put^ {n:count} {k:counterkind} counter#n on {what:np} for each {q:each}", Fn(_put_each, _un_put_each))
+    p(
+        "act",
+        "put^ a number of {k:counterkind} counters on {what:np} equal to {q:quantity}",
+        Fn(lambda cx, k, what, q: e.PutCounters(what=what, kind=k, count=q), _un_put_equal),
+    )
+    p(
+        "act",
+        "remove^ {n:count} {k:counterkind} counter#n from {what:np}",
+        e.RemoveCounters(what=v("what"), kind=v("k"), count=v("n")),
+    )
+    p(
+        "act",
+        "remove^ all {k:counterkind} counters from {what:np}",
+        Fn(lambda cx, k, what: e.RemoveCounters(what=what, kind=k, count=None), _un_remove_all),
+    )
+    p(
+        "act",
+        "remove^ all counters from {what:np}",
+        Fn(lambda cx, what: e.RemoveCounters(what=what, kind="", count=None)),
+    )
+    p("act", "double^ the number of {k:counterkind} counters on {what:np}", Fn(_double_counters))
+    p(
+        "act",
+        "move^ {n:count} {k:counterkind} counter#n from {what:np} onto {to:np}",
+        e.MoveCounters(source=v("what"), to=v("to"), kind=v("k"), count=v("n")),
+    )
+    p("act", "proliferate^", e.Proliferate(who=SUBJECT))
+    p(
+        "act",
+        "distribute^ {n:count} {k:counterkind} counters among {m:many} target {f:filter.m}",
+        Fn(_distribute, _un_distribute),
+    )
+
+
+def _put_each(cx: Context, n: Amount, k: str, what: ObjectRef, q: Amount) -> Effect:
+    return e.PutCounters(what=what, kind=k, count=times(n, q))
+
+
+def _un_put_each(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.PutCounters):
+        split = untimes(value.count)
+        if split is not None:
+            return {"n": split[0], "k": value.kind, "what": value.what, "q": split[1]}
+    return None
+
+
+def _un_put_equal(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.PutCounters) and not isinstance(value.count, a.Fixed | a.X):
+        return {"k": value.kind, "what": value.what, "q": value.count}
+    return None
+
+
+def _un_remove_all(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.RemoveCounters) and value.count is None and value.kind:
+        return {"k": value.kind, "what": value.what}
+    return None
+
+
+def _double_counters(cx: Context, k: str, what: ObjectRef) -> Effect:
+    if isinstance(what, r.All | r.Chosen):
+        raise CantLower("doubling counters on several objects")
+    return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, what))
+
+
+def _distribute(cx: Context, n: Amount, k: str, m: Range, f: Noun) -> Effect:
+    if f.zone is not Zone.BATTLEFIELD:
+        raise CantLower("counters on cards")
+    ref = cx.add_target(TargetSlot(TargetObject(f.filter, f.zone), m.low, m.high, divided=n))
+    return e.DistributeCounters(slot=ref.slot, kind=k)
+
+
+def _un_distribute(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.DistributeCounters):
+        return None
+    slot = cx.next_slot(r.Target(value.slot))
+    if slot is None or slot.divided is None or not isinstance(slot.kind, TargetObject):
+        return None
+    cx.add_target(slot)
+    return {
+        "n": slot.divided,
+        "k": value.kind,
+        "m": Range(slot.low, slot.high),
+        "f": Noun(slot.kind.filter, slot.kind.zone),
+    }

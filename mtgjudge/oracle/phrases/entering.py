@@ -1,0 +1,271 @@
+"""How permanents enter: tapped, with counters, after a choice, as copies (614.1c-d, 707.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, StaticEffect
+from mtgjudge.language.vocabulary import Supertype, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.changes import add_types, gain, joined_types, times, un_gain, untimes
+from mtgjudge.oracle.phrases.predicates import groupings
+from mtgjudge.oracle.phrases.referring import THIS_WORDS
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Bonus, Noun
+
+BF = Zone.BATTLEFIELD
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("ent", "~", Fn(_this_enters, lambda cx, x: {} if isinstance(x, f.IsThis) else None), number="sg")
+    for word in THIS_WORDS:
+        p("ent", "this " + word, Fn(_this_enters), number="sg")
+    p("ent", "it", Fn(_own_it), number="sg")
+    p("ent", "{n:filter.pl}", Fn(_entering, lambda cx, x: {"n": Noun(x, BF)}), number="pl")
+    p(
+        "statement",
+        "{s:ent} enter^s [?bf the battlefield ] tapped",
+        Fn(lambda cx, s, bf: st.EntersModified(s, tapped=True), _un_tapped),
+    )
+    p("statement", "{s:ent} enter^s tapped unless {k:cond}", Fn(_tapped_unless, _un_tapped_unless))
+    p(
+        "statement",
+        "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it",
+        Fn(_with_counters, _un_with_counters),
+    )
+    p("statement", "{s:ent} enter^s with {n:count} additional {k:counterkind} counter#n on it", Fn(_with_counters))
+    p("statement", "{s:ent} enter^s with {n:count} additional {k:counterkind} counter#n on them", Fn(_with_counters))
+    p(
+        "statement",
+        "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it for each {q:each}",
+        Fn(_with_counters_each, _un_with_counters_each),
+    )
+    p(
+        "statement",
+        "{s:ent} enter^s with a number of {k:counterkind} counters on it equal to {q:quantity}",
+        Fn(lambda cx, s, k, q: _with_counters(cx, s, q, k)),
+    )
+    p(
+        "statement",
+        "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it if {x:cond}",
+        Fn(_with_counters_if, _un_with_counters_if),
+    )
+    p(
+        "statement",
+        "if {x:cond} , {s:ent} enter^s with {n:count} {k:counterkind} counter#n on it",
+        Fn(lambda cx, x, s, n, k: _with_counters_if(cx, s, n, k, x)),
+    )
+    p(
+        "statement",
+        "{s:ent} enter^s tapped with {n:count} {k:counterkind} counter#n on it",
+        Fn(_tapped_with_counters, _un_tapped_with_counters),
+    )
+    p(
+        "statement",
+        "as {s:ent} enter^s , choose a {w:choosable}",
+        Fn(lambda cx, s, w: st.EntersModified(s, choose=w), _un_choose),
+    )
+    for word in (
+        "color",
+        "creature type",
+        "card type",
+        "land type",
+        "basic land type",
+        "player",
+        "opponent",
+        "nonland card name",
+        "creature card name",
+        "card name",
+    ):
+        p("choosable", word, word)
+    p(
+        "statement",
+        "as {s:ent} enter^s , you may {x:act_cost} . if you don't , it enters tapped",
+        Fn(_reveal_land, _un_reveal_land),
+    )
+    p(
+        "statement",
+        "as {s:ent} enter^s , you may {x:act_cost} . if you don't , {t:ent} enters tapped",
+        Fn(lambda cx, s, x, t: _reveal_land(cx, s, x)),
+    )
+    p("statement", "{s:ent} enter^s tapped unless you {x:act_cost}", Fn(_reveal_land))
+    p(
+        "statement",
+        "you may have {s:ent} enter as a copy of {n:copiable} [ , except {xs:exception|and} ]",
+        Fn(_enters_as_copy, _un_enters_as_copy),
+    )
+    p("statement", "you may have {s:ent} enter tapped as a copy of {n:copiable}", Fn(_refuse_copy))
+    p(
+        "exception",
+        "it's a {t:tseq.sg} in addition to its other types",
+        Fn(
+            lambda cx, t: (add_types(t),),
+            lambda cx, x: (
+                {"t": joined_types(x[0].types, x[0].subtypes)}
+                if len(x) == 1 and isinstance(x[0], ch.AddTypes)
+                else None
+            ),
+        ),
+    )
+    p("exception", "it has {ks:abil|and}", Fn(gain, un_gain))
+    p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
+    p("exception", "the token isn't legendary", Fn(lambda cx: (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)))
+    p(
+        "exception",
+        "it's {s:size}",
+        Fn(
+            lambda cx, s: (ch.SetPowerToughness(s.power, s.toughness),),
+            lambda cx, x: (
+                {"s": Bonus(x[0].power, x[0].toughness)}
+                if len(x) == 1
+                and isinstance(x[0], ch.SetPowerToughness)
+                and x[0].power is not None
+                and x[0].toughness is not None
+                else None
+            ),
+        ),
+    )
+    p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
+    p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _this_enters(cx: Context) -> Filter:
+    cx.name(r.This(), frozenset({"~"}))
+    return f.IsThis()
+
+
+def _own_it(cx: Context) -> Filter:
+    if not any(isinstance(m.ref, r.This) for m in cx.mentions):
+        raise CantLower("another thing enters")
+    return f.IsThis()
+
+
+def _entering(cx: Context, n: Noun) -> Filter:
+    if n.zone is not BF:
+        raise CantLower("only permanents enter")
+    return n.filter
+
+
+def _un_tapped(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.EntersModified) and value == st.EntersModified(value.subject, tapped=True):
+        return {"s": value.subject, "bf": False}
+    return None
+
+
+def _tapped_unless(cx: Context, s: Filter, k: Condition) -> StaticEffect:
+    return st.EntersModified(s, tapped=True, condition=c.Unless(k))
+
+
+def _un_tapped_unless(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.EntersModified) and isinstance(value.condition, c.Unless):
+        if value == st.EntersModified(value.subject, tapped=True, condition=value.condition):
+            return {"s": value.subject, "k": value.condition.part}
+    return None
+
+
+def _with_counters(cx: Context, s: Filter, n: Amount, k: str) -> StaticEffect:
+    return st.EntersModified(s, counters=(e.CounterGift(k, n),))
+
+
+def _one_gift(value: object, **same: object) -> e.CounterGift | None:
+    if isinstance(value, st.EntersModified) and len(value.counters) == 1:
+        if value == st.EntersModified(value.subject, counters=value.counters, **same):  # type: ignore[arg-type]
+            return value.counters[0]
+    return None
+
+
+def _un_with_counters(cx: Context, value: object) -> Values | None:
+    gift = _one_gift(value)
+    if gift is None or not isinstance(value, st.EntersModified):
+        return None
+    return {"s": value.subject, "n": gift.count, "k": gift.kind}
+
+
+def _with_counters_each(cx: Context, s: Filter, n: Amount, k: str, q: Amount) -> StaticEffect:
+    return _with_counters(cx, s, times(n, q), k)
+
+
+def _un_with_counters_each(cx: Context, value: object) -> Values | None:
+    found = _un_with_counters(cx, value)
+    split = untimes(found["n"]) if found else None
+    return {**found, "n": split[0], "q": split[1]} if found and split else None
+
+
+def _with_counters_if(cx: Context, s: Filter, n: Amount, k: str, x: Condition) -> StaticEffect:
+    return st.EntersModified(s, counters=(e.CounterGift(k, n),), condition=x)
+
+
+def _un_with_counters_if(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, st.EntersModified) or value.condition is None:
+        return None
+    gift = _one_gift(value, condition=value.condition)
+    return {"s": value.subject, "n": gift.count, "k": gift.kind, "x": value.condition} if gift else None
+
+
+def _tapped_with_counters(cx: Context, s: Filter, n: Amount, k: str) -> StaticEffect:
+    return st.EntersModified(s, tapped=True, counters=(e.CounterGift(k, n),))
+
+
+def _un_tapped_with_counters(cx: Context, value: object) -> Values | None:
+    gift = _one_gift(value, tapped=True)
+    if gift is None or not isinstance(value, st.EntersModified):
+        return None
+    return {"s": value.subject, "n": gift.count, "k": gift.kind}
+
+
+def _un_choose(cx: Context, value: object) -> Values | None:
+    if (
+        isinstance(value, st.EntersModified)
+        and value.choose
+        and value == st.EntersModified(value.subject, choose=value.choose)
+    ):
+        return {"s": value.subject, "w": value.choose}
+    return None
+
+
+def _reveal_land(cx: Context, s: Filter, x: Cost) -> StaticEffect:
+    return st.EntersModified(s, tapped=True, unless_paid=(x,))
+
+
+def _un_reveal_land(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.EntersModified) and len(value.unless_paid) == 1:
+        if value == _reveal_land(cx, value.subject, value.unless_paid[0]):
+            return {"s": value.subject, "x": value.unless_paid[0]}
+    return None
+
+
+def _refuse_copy(cx: Context, **values: object) -> StaticEffect:
+    raise CantLower("a copy that enters tapped")
+
+
+def flat_changes(xs: Any) -> tuple[Change, ...]:
+    """Exceptions as changes."""
+    return tuple(x for part in xs or () for x in part)
+
+
+def _enters_as_copy(cx: Context, s: Filter, n: Filter, xs: Any) -> StaticEffect:
+    if not isinstance(s, f.IsThis):
+        raise CantLower("other things enter as copies")
+    return st.EntersAsCopy(n, except_=flat_changes(xs))
+
+
+def _un_enters_as_copy(cx: Context, value: object) -> Any:
+    if isinstance(value, st.EntersAsCopy) and value == st.EntersAsCopy(value.of, except_=value.except_):
+        ways = groupings(value.except_) if value.except_ else [None]
+        return [{"s": f.IsThis(), "n": value.of, "xs": way} for way in ways]
+    return None
+
+
+def _copy_here(cx: Context, n: Noun) -> Filter:
+    if n.zone is not BF:
+        raise CantLower("a copy of a card elsewhere")
+    return n.filter

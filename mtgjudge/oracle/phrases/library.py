@@ -1,0 +1,194 @@
+"""Libraries and hands: search, look, reveal, choose from, manifest (701.20, 701.23, 701.24)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import SUBJECT, replaced, v
+from mtgjudge.oracle.phrases.acts import ONE, ZERO, subject
+from mtgjudge.oracle.phrases.people import chooser, pool_of
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("act", "search^ {x:possself} library for {m:many} {n:filter.m}", Fn(_search(False), _un_search(False)))
+    p(
+        "act",
+        "search^ {x:possself} library for {m:many} {n:filter.m} , reveal it",
+        Fn(_search(True), _un_search(True, False)),
+    )
+    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal that card", Fn(_search(True), None))
+    p(
+        "act",
+        "search^ {x:possself} library for {m:many} {n:filter.m} , reveal them",
+        Fn(_search(True), _un_search(True, True)),
+    )
+    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal those cards", Fn(_search(True), None))
+    p("act", "reveal^ {what:np}", Fn(_reveal, lambda cx, x: {"what": x.what} if isinstance(x, e.Reveal) else None))
+    p("act", "shuffle^", e.Shuffle(who=SUBJECT))
+    p("act", "shuffle^ {x:possself} library", Fn(lambda cx, x: e.Shuffle(who=subject(cx))))
+    p("act", "look^ at {what:np}", e.LookAt(who=SUBJECT, what=v("what")))
+    p(
+        "act",
+        "look^ at {who:oneplayer} 's hand",
+        Fn(lambda cx, who: e.LookAt(who=subject(cx), what=r.All(f.OwnedBy(who), Zone.HAND)), _un_look_hand),
+    )
+    p("act", "reveal^ {x:possself} hand", Fn(lambda cx, x: e.RevealHand(who=subject(cx)), _un_reveal_hand))
+    for dest, zone in (
+        ("into your hand", Zone.HAND),
+        ("onto the battlefield", Zone.BATTLEFIELD),
+        ("into your graveyard", Zone.GRAVEYARD),
+    ):
+        for others in ("the rest", "the other"):
+            p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(_take(zone)))
+    for words, place in (
+        ("into your graveyard", None),
+        ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
+        ("on the bottom of your library", e.LibraryPlace.BOTTOM),
+        ("into your hand", Zone.HAND),
+        ("on the bottom of your library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
+        ("on top of your library in any order", e.LibraryPlace.TOP),
+    ):
+        p("restplace", words, Fn(lambda cx, x=place: x or Zone.GRAVEYARD))
+        p(
+            "act",
+            "put^ the rest " + words,
+            Fn(lambda cx, x=place: _rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)),
+        )
+    p(
+        "act",
+        "put^ the exiled cards not cast this way on the bottom of your library in a random order",
+        Fn(lambda cx: _rest(cx, e.LibraryPlace.BOTTOM_RANDOM)),
+    )
+    p("act", "choose^ {t:target}", Fn(lambda cx, t: ()))
+    p("act", "choose^ {t:target} and {u:target}", Fn(lambda cx, t, u: ()))
+    p("act", "choose^ {n:count} {f:filter.n} from it", Fn(_from_hand, _un_from_hand))
+    p(
+        "act",
+        "choose^ a {w:choosable}",
+        Fn(
+            lambda cx, w: e.ChooseForThis(who=subject(cx), what=w),
+            lambda cx, x: (
+                {"w": x.what} if isinstance(x, e.ChooseForThis) and x.filter is None and x.who == cx.subject else None
+            ),
+        ),
+    )
+    p(
+        "act",
+        "manifest the top card of your library",
+        Fn(lambda cx: e.KeywordAction(action="manifest", who=subject(cx))),
+    )
+    p("act", "cloak the top card of your library", Fn(lambda cx: e.KeywordAction(action="cloak", who=subject(cx))))
+
+
+def _search(reveal: bool) -> Any:
+    def lower(cx: Context, x: object, m: Range, n: Noun) -> Effect:
+        if n.zone is not None:
+            raise CantLower("a search for what is not a card")
+        who = subject(cx)
+        return e.Search(who=who, whose=who, filter=n.filter, low=m.low, high=m.high, reveal=reveal)
+
+    return lower
+
+
+def _reveal(cx: Context, what: ObjectRef) -> Effect:
+    if isinstance(what, r.Result) and what.of in cx.searches:
+        raise CantLower("revealing what was searched for belongs to the search")
+    return e.Reveal(what=what)
+
+
+def _un_search(reveal: bool, plural: bool | None = None) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.Search) and plural is not None and plural != (value.high != ONE):
+            return None
+        if (
+            isinstance(value, e.Search)
+            and value.who == value.whose == cx.subject
+            and value.reveal == reveal
+            and value.zones == (Zone.LIBRARY,)
+        ):
+            return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
+        return None
+
+    return up
+
+
+def _un_look_hand(cx: Context, value: object) -> Values | None:
+    if (
+        isinstance(value, e.LookAt)
+        and value.who == cx.subject
+        and isinstance(value.what, r.All)
+        and value.what.zone is Zone.HAND
+    ):
+        return {"who": value.what.filter.who} if isinstance(value.what.filter, f.OwnedBy) else None
+    return None
+
+
+def _un_reveal_hand(cx: Context, value: object) -> Values | None:
+    return {"x": ZERO} if isinstance(value, e.RevealHand) and value.who == cx.subject else None
+
+
+def _take(zone: Zone) -> Any:
+    def lower(cx: Context, what: ObjectRef, rest: object) -> tuple[Effect, ...]:
+        cards = pool_of(cx)
+        if not isinstance(what, r.ChosenAmong | r.Among) or what.of != cards:
+            raise CantLower("the rest of what")
+        return (e.Move(what=what, to=zone), _put_rest(cx, cards, rest))
+
+    return lower
+
+
+def _from_hand(cx: Context, n: Amount, f: Noun) -> Effect:
+    if f.zone is not None or cx.hand_shown is None:
+        raise CantLower("a choice from what was not shown")
+    assert isinstance(cx.hand_shown, PlayerRef)
+    return e.ChooseObjects(what=r.Chosen(together((f.filter, _owned(cx.hand_shown))), chooser(cx), n, n, Zone.HAND))
+
+
+def _owned(who: PlayerRef) -> Any:
+    return f.OwnedBy(who)
+
+
+def _un_from_hand(cx: Context, value: object) -> Values | None:
+    if (
+        not isinstance(value, e.ChooseObjects)
+        or not isinstance(value.what, r.Chosen)
+        or value.what.zone is not Zone.HAND
+    ):
+        return None
+    parts = parts_of(value.what.filter)
+    if cx.hand_shown is None or not parts or parts[-1] != f.OwnedBy(cx.hand_shown) or value.what.by != chooser(cx):  # type: ignore[arg-type]
+        return None
+    return {"n": value.what.low, "f": Noun(together(parts[:-1]), None)}
+
+
+def _un_rest(rest: object) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, e.Move | e.OrderOnLibrary) or not isinstance(value.what, r.Rest):
+            return None
+        return {} if replaced(_rest(cx, rest), label=value.label) == value else None
+
+    return up
+
+
+def _rest(cx: Context, rest: object) -> Effect:
+    return _put_rest(cx, pool_of(cx), rest)
+
+
+def _put_rest(cx: Context, cards: ObjectRef, rest: object) -> Effect:
+    if isinstance(rest, Zone):
+        return e.Move(what=r.Rest(cards), to=rest)
+    assert isinstance(rest, e.LibraryPlace)
+    if rest is e.LibraryPlace.BOTTOM_RANDOM:
+        return e.Move(what=r.Rest(cards), to=Zone.LIBRARY, place=rest)
+    return e.OrderOnLibrary(what=r.Rest(cards), who=subject(cx), place=rest)

@@ -1,0 +1,229 @@
+"""Moving objects between zones: return, exile, put, shuffle in (400.7, 701.13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.phrases.acts import ONE, SHUFFLED, ZERO, subject
+from mtgjudge.oracle.semantics import Fn, Values
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for words in ("its owner 's hand", "their owner 's hand", "their owners ' hands", "your hand", "their hand"):
+        p("hand", words, Zone.HAND if words.startswith("its") else Fn(lambda cx: Zone.HAND))
+    p("act", "return^ {what:np} to {h:hand}", Fn(_return, _un_return))
+    p("act", "put^ {what:np} into {h:hand}", Fn(_return))
+    p("act", "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field, _un_field))
+    p("act", "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field))
+    p(
+        "act",
+        "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ] with {n:count} {k:counterkind} counter#n on it",
+        Fn(_field_counters, _un_field_counters),
+    )
+    p(
+        "act",
+        "return^ {what:np} to the battlefield transformed under {x:ownerword} owner 's control",
+        Fn(_transformed, _un_transformed),
+    )
+    p(
+        "act",
+        "return^ {what:np} to the battlefield transformed under your control",
+        Fn(
+            lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=r.You(), transformed=True),
+            _un_transformed_mine,
+        ),
+    )
+    p("under", "under your control", r.You())
+    p("under", "under its owner 's control", ZERO)
+    p("under", "under their owner 's control", Fn(lambda cx: ZERO))
+    p("under", "under their owners ' control", Fn(lambda cx: ZERO))
+    p("ownerword", "its", ZERO)
+    p("ownerword", "their", Fn(lambda cx: ZERO))
+    p("act", "exile^ {what:np}", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE), _un_exile))
+    p("act", "exile^ {what:np} until {u:ref} leaves the battlefield", Fn(_exile_until, _un_exile_until))
+    p(
+        "act",
+        "exile^ {what:np} face down",
+        Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE, face_down=True)),
+    )
+    p(
+        "act",
+        "put^ {what:np} into {x:ownerword} owner 's graveyard",
+        Fn(lambda cx, what, x: _move(cx, what, Zone.GRAVEYARD)),
+    )
+    p("act", "put^ {what:np} into {x:gy}", Fn(lambda cx, what, x: _move(cx, what, Zone.GRAVEYARD), _un_graveyard))
+    for words in ("your graveyard", "their graveyard", "their graveyards", "their owners ' graveyards"):
+        p("gy", words, ZERO if words.startswith("your") else Fn(lambda cx: ZERO))
+    for place, words in ((e.LibraryPlace.TOP, "on top"), (e.LibraryPlace.BOTTOM, "on the bottom")):
+        p("act", f"put^ {{what:np}} {words} of {{l:lib}}", Fn(_to_library(place), _un_library(place)))
+        p("act", f"put^ {{what:np}} {words} of {{l:lib}} in any order", Fn(_ordered(place), _un_ordered(place)))
+    p("act", "put^ {what:np} on top", Fn(lambda cx, what: e.Move(what=what, to=Zone.LIBRARY, place=e.LibraryPlace.TOP)))
+    p(
+        "act",
+        "put^ {what:np} on the bottom of {l:lib} in a random order",
+        Fn(_to_library(e.LibraryPlace.BOTTOM_RANDOM), _un_library(e.LibraryPlace.BOTTOM_RANDOM)),
+    )
+    p("act", "shuffle^ {what:np} into {l:lib}", Fn(_to_library(SHUFFLED), _un_library(SHUFFLED)))
+    for words in (
+        "its owner 's library",
+        "their owner 's library",
+        "their owners ' libraries",
+        "your library",
+        "their library",
+        "their libraries",
+    ):
+        p("lib", words, ZERO if words.startswith("its") else Fn(lambda cx: ZERO))
+
+
+def _died(event: object) -> bool:
+    """Whether the event moves its subject off the battlefield to another public zone (then "it" is the card there: 400.7)."""
+    if isinstance(event, ev.AnyEvent):
+        return all(_died(x) for x in event.options)
+    return isinstance(event, ev.ZoneChange) and event.destination not in (
+        None,
+        Zone.BATTLEFIELD,
+        Zone.HAND,
+        Zone.LIBRARY,
+    )
+
+
+def _card_of(cx: Context, what: Reference) -> ObjectRef:
+    assert isinstance(what, ObjectRef)
+    if not _died(cx.event):
+        return what
+    subject_ref = cx.event_mentions[0].ref if cx.event_mentions else None
+    return r.CardOf(what) if what == subject_ref else what
+
+
+def _uncard(cx: Context, what: ObjectRef) -> ObjectRef:
+    return what.of if isinstance(what, r.CardOf) and _died(cx.event) else what
+
+
+def _move(cx: Context, what: Reference, to: Zone) -> Effect:
+    return e.Move(what=_card_of(cx, what), to=to)
+
+
+def _plain(value: object, to: Zone, **same: object) -> e.Move | None:
+    """The move, when it has nothing but what the given fields say."""
+    if not isinstance(value, e.Move):
+        return None
+    plain = e.Move(what=value.what, to=to, label=value.label, **same)  # type: ignore[arg-type]
+    return value if plain == value else None
+
+
+def _return(cx: Context, what: Reference, h: object) -> Effect:
+    return _move(cx, what, Zone.HAND)
+
+
+def _un_return(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.HAND)
+    return {"what": _uncard(cx, move.what), "h": Zone.HAND} if move else None
+
+
+def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:
+    under = u if isinstance(u, PlayerRef) else None
+    return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=under, tapped=tapped)
+
+
+def _un_field(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Move):
+        return None
+    move = _plain(value, Zone.BATTLEFIELD, under=value.under, tapped=value.tapped)
+    if move is None or not isinstance(move.under, r.You | None):
+        return None
+    return {"what": _uncard(cx, move.what), "tapped": move.tapped, "u": move.under}
+
+
+def _field_counters(cx: Context, what: Reference, tapped: bool, u: object, n: Amount, k: str) -> Effect:
+    move = _field(cx, what, tapped, u)
+    return replaced(move, counters=(e.CounterGift(k, n),))
+
+
+def _un_field_counters(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Move) or len(value.counters) != 1:
+        return None
+    found = _un_field(cx, replaced(value, counters=()))
+    return {**found, "n": value.counters[0].count, "k": value.counters[0].kind} if found else None
+
+
+def _transformed(cx: Context, what: Reference, x: object) -> Effect:
+    return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, transformed=True)
+
+
+def _un_transformed(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.BATTLEFIELD, transformed=True)
+    return {"what": _uncard(cx, move.what), "x": ZERO} if move else None
+
+
+def _un_transformed_mine(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.BATTLEFIELD, transformed=True, under=r.You())
+    return {"what": _uncard(cx, move.what)} if move else None
+
+
+def _un_exile(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.EXILE)
+    return {"what": _uncard(cx, move.what)} if move else None
+
+
+def _exile_until(cx: Context, what: ObjectRef, u: ObjectRef) -> Effect:
+    if not isinstance(u, r.This):
+        raise CantLower("until another thing leaves")
+    return e.Move(what=what, to=Zone.EXILE, until=d.UntilLeaves(u))
+
+
+def _un_exile_until(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.EXILE, until=d.UntilLeaves(r.This()))
+    return {"what": move.what, "u": r.This()} if move else None
+
+
+def _un_graveyard(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.GRAVEYARD)
+    return {"what": _uncard(cx, move.what), "x": ZERO} if move else None
+
+
+def _to_library(place: e.LibraryPlace) -> Any:
+    def lower(cx: Context, what: Reference, l: object) -> Effect:  # noqa: E741
+        if place in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM) and _several(what):
+            raise CantLower("several cards without an order")
+        return e.Move(what=_card_of(cx, what), to=Zone.LIBRARY, place=place)
+
+    return lower
+
+
+def _several(what: Reference) -> bool:
+    return isinstance(what, r.Chosen) and what.high != ONE
+
+
+def _un_library(place: e.LibraryPlace) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        move = _plain(value, Zone.LIBRARY, place=place)
+        return {"what": _uncard(cx, move.what), "l": ZERO} if move else None
+
+    return up
+
+
+def _ordered(place: e.LibraryPlace) -> Any:
+    def lower(cx: Context, what: ObjectRef, l: object) -> Effect:  # noqa: E741
+        return e.OrderOnLibrary(what=what, who=subject(cx), place=place)
+
+    return lower
+
+
+def _un_ordered(place: e.LibraryPlace) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.OrderOnLibrary) and value.place is place and value.who == cx.subject:
+            return {"what": value.what, "l": ZERO}
+        return None
+
+    return up

@@ -1,0 +1,254 @@
+"""Events of what players do, and the beginnings of steps (603.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import EventPattern, PlayerRef
+from mtgjudge.language.vocabulary import Step, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.combat_events import deals, targeted_any, un_deals, un_targeted
+from mtgjudge.oracle.phrases.events import one_of, plainly, un_one_of
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
+
+BF = Zone.BATTLEFIELD
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _players(g)
+    _steps(g)
+
+
+def _players(g: Grammar) -> None:
+    p = g.phrase
+    p("event", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
+    p("event", "{who:someone} cast^who a {n:filter.sg} from {z:castzone}", Fn(_casts_from, _un_casts_from))
+    for words, zone in (
+        ("your hand", Zone.HAND),
+        ("your graveyard", Zone.GRAVEYARD),
+        ("exile", Zone.EXILE),
+        ("a graveyard", Zone.GRAVEYARD),
+        ("their hand", Zone.HAND),
+    ):
+        p("castzone", words, zone)
+    p("event", "you cast this spell", ev.CastSpell(f.IsThis(), r.You()))
+    p(
+        "event",
+        "{who:someone} put^who one or more {k:counterkind} counters on {s:esubj}",
+        Fn(lambda cx, who, k, s: ev.CountersPut(k, s.filter, True, who)),
+    )
+    p("event", "{e:event0} and whenever {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o)), _un_pair))
+    p("event", "{e:event0} and at the beginning of {o:step}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
+    p("event0", "{s:esubj} {x:ever.s}", Fn(one_of, un_one_of))
+    p("event0", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
+    p(
+        "event0",
+        "{who:someone} sacrifice^who a {n:filter.sg}",
+        Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices),
+    )
+    p("event0", "{s:esubj} deal^s {k:damagekind} to {w:damaged}", Fn(deals, un_deals))
+    p("event0", "{who:someone} gain^who life", ev.GainsLife(v("who")))
+    p("event0", "{s:esubj} become^s the target of a spell or ability", Fn(targeted_any, un_targeted(r.EachPlayer())))
+    p(
+        "event",
+        "{who:someone} cast^who your {k:ordinal} spell each turn",
+        Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(True)),
+    )
+    p(
+        "event",
+        "{who:someone} cast^who their {k:ordinal} spell each turn",
+        Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(False)),
+    )
+    p("event", "{who:someone} gain^who life", ev.GainsLife(v("who")))
+    p("event", "{who:someone} lose^who life", ev.LosesLife(v("who")))
+    p("event", "{who:someone} draw^who a card", ev.DrawsCard(v("who")))
+    p("event", "{who:someone} draw^who your {k:ordinal} card each turn", ev.DrawsCard(v("who"), v("k")))
+    p("event", "{who:someone} draw^who their {k:ordinal} card each turn", Fn(lambda cx, who, k: ev.DrawsCard(who, k)))
+    p(
+        "event",
+        "{who:someone} discard^who a {n:filter.sg}",
+        Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter), _un_discards(False)),
+    )
+    p(
+        "event",
+        "{who:someone} discard^who one or more {n:filter.pl}",
+        Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter, True), _un_discards(True)),
+    )
+    p(
+        "event",
+        "{who:someone} sacrifice^who a {n:filter.sg}",
+        Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices),
+    )
+    p("event", "{who:someone} sacrifice^who another {n:filter.sg}", Fn(_sacrifices_another, _un_sacrifices_another))
+    p("event", "{who:someone} cycle^who a card", ev.Cycles(v("who"), f.Anything()))
+    p("event", "{who:someone} cycle^who ~", ev.Cycles(v("who"), f.IsThis()))
+    p("event", "{who:someone} cycle^who this card", Fn(lambda cx, who: ev.Cycles(who, f.IsThis())))
+    p("event", "{who:someone} play^who a land", ev.PlaysLand(v("who")))
+    p("event", "{who:someone} scry^who", ev.Scries(v("who")))
+    p("event", "{who:someone} surveil^who", ev.Scries(v("who"), True))
+    p("event", "{who:someone} tap^who a {n:filter.sg} for mana", Fn(_taps, _un_taps))
+    p("event", "{who:someone} search^who their library", ev.Searches(v("who")))
+    p("event", "{who:someone} be^who dealt {k:damagekind}", Fn(_player_dealt, _un_player_dealt))
+    for n, word in enumerate(("first", "second", "third", "fourth", "fifth"), 1):
+        p("ordinal", word, n)
+    for kind in ("+1/+1", "-1/-1"):
+        for several, words in ((False, "a"), (True, "one or more")):
+            num = "counter" if not several else "counters"
+            p(
+                "event",
+                f"{words} {kind} {num} are put on {{s:esubj}}"
+                if several
+                else f"{words} {kind} {num} is put on {{s:esubj}}",
+                Fn(_counters_put(kind, several), _un_counters_put(kind, several)),
+            )
+
+
+def _player_dealt(cx: Context, who: PlayerRef, k: ev.DamageKind) -> EventPattern:
+    return ev.PlayerIsDealtDamage(who, f.Anything(), k)
+
+
+def _un_player_dealt(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.PlayerIsDealtDamage) and isinstance(value.source, f.Anything):
+        return {"who": value.who, "k": value.kind}
+    return None
+
+
+def _counters_put(kind: str, several: bool) -> Any:
+    return lambda cx, s: ev.CountersPut(kind, s.filter, several)
+
+
+def _un_counters_put(kind: str, several: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if (
+            isinstance(value, ev.CountersPut)
+            and value.kind == kind
+            and value.one_or_more == several
+            and value.by is None
+        ):
+            return {"s": EventNoun(value.subject, BF)}
+        return None
+
+    return up
+
+
+def _un_pair(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.AnyEvent) and len(value.options) == 2:
+        return {"e": value.options[0], "o": value.options[1]}
+    return None
+
+
+def _casts(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return ev.CastSpell(n.filter, who)
+
+
+def _casts_from(cx: Context, who: PlayerRef, n: Noun, z: Zone) -> EventPattern:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return ev.CastSpell(n.filter, who, None, z)
+
+
+def _un_casts_from(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.CastSpell) and value.nth is None and value.from_zone is not None:
+        return {"who": value.by, "n": Noun(value.spell, Zone.STACK), "z": value.from_zone}
+    return None
+
+
+def _un_casts(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.CastSpell) and value.nth is None and value.from_zone is None:
+        return {"who": value.by, "n": Noun(value.spell, Zone.STACK)}
+    return None
+
+
+def _nth_spell(who: PlayerRef, k: int) -> EventPattern:
+    return ev.CastSpell(f.IsSpell(), who, k)
+
+
+def _un_nth_spell(yours: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ev.CastSpell) and value.nth is not None and value.spell == f.IsSpell():
+            return {"who": value.by, "k": value.nth} if isinstance(value.by, r.You) == yours else None
+        return None
+
+    return up
+
+
+def _un_discards(several: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ev.DiscardsCard) and value.one_or_more == several:
+            return {"who": value.who, "n": Noun(value.card, None)}
+        return None
+
+    return up
+
+
+def _un_sacrifices(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.Sacrifices) and not value.one_or_more:
+        return {"who": value.who, "n": Noun(value.what, BF)}
+    return None
+
+
+def _sacrifices_another(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
+    return ev.Sacrifices(who, together((f.Not(f.IsThis()), n.filter)))
+
+
+def _un_sacrifices_another(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.Sacrifices) and not value.one_or_more:
+        parts = parts_of(value.what)
+        if parts and parts[0] == f.Not(f.IsThis()):
+            return {"who": value.who, "n": Noun(together(parts[1:]), BF)}
+    return None
+
+
+def _taps(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
+    return ev.TappedForMana(n.filter, who)
+
+
+def _un_taps(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.TappedForMana) and value.type is None:
+        return {"who": value.by, "n": Noun(value.subject, BF)}
+    return None
+
+
+def _steps(g: Grammar) -> None:
+    """The beginnings of steps, after "at"."""
+    p = g.phrase
+    names = (
+        (Step.UPKEEP, "upkeep"),
+        (Step.DRAW, "draw step"),
+        (Step.END, "end step"),
+        (Step.PRECOMBAT_MAIN, "first main phase"),
+        (Step.PRECOMBAT_MAIN, "precombat main phase"),
+        (Step.POSTCOMBAT_MAIN, "second main phase"),
+        (Step.POSTCOMBAT_MAIN, "postcombat main phase"),
+    )
+    seen: set[Step] = set()
+    for step, word in names:
+        first = step not in seen
+        seen.add(step)
+        for words, who, main in (
+            (f"your {word}", r.You(), True),
+            (f"each player 's {word}", r.EachPlayer(), False),
+            (f"each {word}", r.EachPlayer(), True),
+            (f"the {word}", r.EachPlayer(), False),
+            (f"each opponent 's {word}", r.EachOpponent(), True),
+            (f"each of your {word}s", r.You(), False),
+            (f"each other player 's {word}", r.EachOtherPlayer(r.You()), True),
+            (f"enchanted player 's {word}", r.AttachedTo(), True),
+            (f"the chosen player 's {word}", r.ChosenPlayer(), True),
+            (f"the {word} of enchanted creature 's controller", r.ControllerOf(r.AttachedTo()), True),
+            (f"the {word} of enchanted permanent 's controller", r.ControllerOf(r.AttachedTo()), False),
+            (f"the {word} of enchanted land 's controller", r.ControllerOf(r.AttachedTo()), False),
+        ):
+            made = ev.BeginningOf(step, who)
+            p("step", words, made if main and first else Fn(plainly(made)))
+    p("step", "combat on your turn", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.You()))
+    p("step", "each combat", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachPlayer()))

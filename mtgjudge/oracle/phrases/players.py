@@ -1,0 +1,117 @@
+"""Players: you, opponents, controllers, owners, target players (102, 109.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import PlayerRef, Reference
+from mtgjudge.language.targets import TargetPlayer, TargetSlot
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.semantics import Fn, Values
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("oneplayer", "that player", Fn(_that_player, _un_that_player), number="sg")
+    p("oneplayer", "they", Fn(they_of, un_they), number="pl")
+    p("oneplayer", "target player", Fn(_target_player(r.EachPlayer()), _un_target_player(r.EachPlayer())), number="sg")
+    p(
+        "oneplayer",
+        "target opponent",
+        Fn(_target_player(r.EachOpponent()), _un_target_player(r.EachOpponent())),
+        number="sg",
+    )
+    p("oneplayer", "defending player", r.DefendingPlayer(), number="sg")
+    p("oneplayer", "the active player", r.ActivePlayer(), number="sg")
+    p(
+        "oneplayer",
+        "enchanted player",
+        Fn(lambda cx: r.AttachedTo(), lambda cx, x: {} if isinstance(x, r.AttachedTo) else None),
+        number="sg",
+    )
+    p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
+    p("oneplayer", "the monarch", Fn(_no_monarch), number="sg")
+    p("oneplayer", "{of:poss} controller", r.ControllerOf(v("of")), number="sg")
+    p("oneplayer", "{of:poss} owner", r.OwnerOf(v("of")), number="sg")
+    p("player", "you", r.You(), number="pl")
+    p("player", "{one:oneplayer}", v("one"), number="one")
+    p("player", "each player", r.EachPlayer(), number="sg")
+    p("player", "each opponent", r.EachOpponent(), number="sg")
+    p("player", "each other player", r.EachOtherPlayer(r.You()), number="sg")
+    p("player", "players", Fn(lambda cx: r.EachPlayer()), number="pl")
+    p("player", "your opponents", Fn(lambda cx: r.EachOpponent()), number="pl")
+    p("player", "you and {other:oneplayer}", r.Together((r.You(), v("other"))), number="pl")
+    p("player", "you and target opponent each", Fn(_you_and_target), number="pl")
+    p("someone", "you", r.You(), number="pl")
+    p("someone", "a player", r.EachPlayer(), number="sg")
+    p("someone", "a opponent", r.EachOpponent(), number="sg")
+    p("someone", "each opponent", Fn(lambda cx: r.EachOpponent()), number="sg")
+    p("someone", "another player", r.EachOtherPlayer(r.You()), number="sg")
+    p("someone", "enchanted player", Fn(lambda cx: r.AttachedTo()), number="sg")
+    p("someone", "the chosen player", r.ChosenPlayer(), number="sg")
+
+
+def _no_monarch(cx: Context) -> Reference:
+    raise CantLower("the monarch as a player")
+
+
+def _you_and_target(cx: Context) -> Reference:
+    return r.Together((r.You(), _target_player(r.EachOpponent())(cx)))
+
+
+def _that_player(cx: Context) -> Reference:
+    return cx.that_player()
+
+
+def them_player(cx: Context) -> Reference:
+    """ "Them" as one player, where no objects could be meant."""
+    try:
+        cx.it(True)
+    except Unbound:
+        return cx.that_player()
+    raise CantLower("'them' are objects")
+
+
+def _un_that_player(cx: Context, value: object) -> Values | None:
+    return {} if cx.that_player() == value else None
+
+
+GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.Together)
+
+
+def they_of(cx: Context) -> Reference:
+    if cx.subject is not None and cx.subject_is_player:
+        if isinstance(cx.subject, GROUPS):
+            cx.wants_each = True
+            return r.Iterated()
+        return cx.subject
+    return cx.that_player()
+
+
+def un_they(cx: Context, value: object) -> Values | None:
+    if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, GROUPS):
+        return {} if value == cx.subject else None
+    return {} if cx.that_player() == value else None
+
+
+def _target_player(who: PlayerRef) -> Any:
+    def lower(cx: Context) -> Reference:
+        return cx.add_target(TargetSlot(TargetPlayer(who), ONE, ONE))
+
+    return lower
+
+
+def _un_target_player(who: PlayerRef) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        slot = cx.next_slot(value)
+        if slot == TargetSlot(TargetPlayer(who), ONE, ONE):
+            cx.add_target(slot)
+            return {}
+        return None
+
+    return up

@@ -1,0 +1,255 @@
+"""What objects do: get, gain, deal damage, fight, become, phase out (608.2, 611, 120)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.categories import (
+    Amount,
+    Change,
+    Duration,
+    Effect,
+    ObjectRef,
+    Reference,
+)
+from mtgjudge.language.targets import AnyTarget, TargetObject, TargetSlot
+from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
+from mtgjudge.oracle.patterns import SUBJECT, v
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.changes import times, untimes
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.phrases.remarks import SameRecipient
+from mtgjudge.oracle.semantics import Fn, Values, as_effects
+from mtgjudge.oracle.surface import Noun, Range
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("pred", "{cs:gain|and} {d:dur}", Fn(_apply, _un_apply))
+    p("pred", "{cs:getting|and}", Fn(_apply_forever, _un_apply_forever))
+    p("pred", "get^ {b:bonus} until end of turn for each {q:each}", Fn(_bonus_for_each))
+    p("pred", "gain^ {k:yourcolor} {d:dur}", Fn(_color_choice))
+    p("yourcolor", "protection from the color of your choice", a.Fixed(0))
+    p("pred", "can't be blocked this turn except by {n:filter.pl}", Fn(_except_by, _un_except_by))
+    p(
+        "pred",
+        "can attack this turn as though it didn't have defender",
+        Fn(_must(ch.CanAttackDespiteDefender()), _un_must(ch.CanAttackDespiteDefender())),
+    )
+    p("pred", "deal^ {n:figure} damage", Fn(_same_recipient))
+    p("pred", "deal^ {n:figure} damage to {x:recipient}", e.DealDamage(source=SUBJECT, amount=v("n"), to=v("x")))
+    p("pred", "deal^ damage equal to {q:quantity} to {x:recipient}", Fn(_damage_equal, _un_damage_equal))
+    p("pred", "deal^ damage to {x:recipient} equal to {q:quantity}", Fn(lambda cx, x, q: _damage_equal(cx, q, x)))
+    p("pred", "deal^ {n:figure} damage to {x:recipient} for each {q:each}", Fn(_damage_each, _un_damage_each))
+    p("pred", "deal^ {n:figure} damage divided as you choose among {m:many} {k:dividedkind}", Fn(_divided, _un_divided))
+    p("dividedkind", "targets", Fn(lambda cx: AnyTarget(), lambda cx, x: {} if isinstance(x, AnyTarget) else None))
+    p(
+        "dividedkind",
+        "target {n:filter.pl}",
+        Fn(_divided_kind, lambda cx, x: {"n": Noun(x.filter, x.zone)} if isinstance(x, TargetObject) else None),
+    )
+    p("pred", "fight^ {y:np}", e.Fight(first=SUBJECT, second=v("y")))
+    p("pred", "don't^ untap during {x:poss_theirs} controller 's next untap step", Fn(_freeze, _un_freeze))
+    p("pred", "don't untap during their controllers ' next untap steps", Fn(lambda cx: _freeze(cx, None)))
+    p("pred", "phase^ out", e.PhaseOut(what=SUBJECT))
+    p("pred", "become^ a copy of {of:np} [ {d:dur} ]", Fn(_become_copy, _un_become_copy))
+    p("pred", "attack^ this turn if able", Fn(_must(ch.MustAttack()), _un_must(ch.MustAttack())))
+    p("pred", "block^ this turn if able", Fn(_must(ch.MustBlock()), _un_must(ch.MustBlock())))
+    p("pred", "explore^", Fn(_action("explore"), _un_action("explore")))
+    p("pred", "connive^", Fn(_action("connive"), _un_action("connive")))
+    p("preds", "{xs:pred|and}", Fn(lambda cx, xs: as_effects(xs), un_each), guard=_one_forever)
+
+
+def _same_recipient(cx: Context, n: Amount) -> Effect:
+    if not isinstance(cx.subject, r.This):
+        raise CantLower("damage to nobody")
+    return e.DealDamage(source=r.This(), amount=n, to=SameRecipient())
+
+
+def _one_forever(parts: dict[str, Part]) -> bool:
+    """What is gained without a duration is one row of changes, not beside others that have a duration of their own."""
+    xs = parts["xs"]
+    if not isinstance(xs, ListPart) or len(xs.items) == 1:
+        return True
+    rows = [x for x in xs.items if isinstance(x, Derivation) and x.variant.names and x.variant.names[0] == "cs"]
+    return not any("d" not in x.variant.names for x in rows) or len(rows) == 1
+
+
+def _action(word: str) -> Any:
+    def lower(cx: Context) -> Effect:
+        what = subject(cx)
+        return e.KeywordAction(action=word, who=r.ControllerOf(what), what=what)
+
+    return lower
+
+
+def _un_action(word: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if (
+            isinstance(value, e.KeywordAction)
+            and value.action == word
+            and value.what == cx.subject
+            and value.count is None
+        ):
+            return {}
+        return None
+
+    return up
+
+
+def _must(change: Change) -> Any:
+    return lambda cx: e.Apply(what=subject(cx), changes=(change,), duration=d.UntilEndOfTurn())
+
+
+def _un_must(change: Change) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.Apply) and value.what == cx.subject and value.changes == (change,):
+            return {} if value.duration == d.UntilEndOfTurn() else None
+        return None
+
+    return up
+
+
+def _apply(cx: Context, cs: tuple[tuple[Change, ...], ...], d: Any) -> Effect:
+    return e.Apply(what=subject(cx), changes=tuple(x for part in cs for x in part), duration=d)
+
+
+def _apply_forever(cx: Context, cs: tuple[tuple[Change, ...], ...]) -> Effect:
+    return _apply(cx, cs, d.Indefinitely())
+
+
+def _un_apply_forever(cx: Context, value: object) -> Any:
+    found = _un_apply(cx, value)
+    return [{"cs": x["cs"]} for x in found if isinstance(x["d"], d.Indefinitely)] if found else None
+
+
+def _bonus_for_each(cx: Context, b: Any, q: Amount) -> Effect:
+    change = ch.ModifyPowerToughness(times(b.power, q), times(b.toughness, q))
+    return e.Apply(what=subject(cx), changes=(change,), duration=d.UntilEndOfTurn())
+
+
+def _color_choice(cx: Context, k: object, d: Any) -> tuple[Effect, ...]:
+    granted = KeywordAbility(Keyword.PROTECTION, quality=f.IsChosenColor())
+    apply = e.Apply(what=subject(cx), changes=(ch.GainAbility(granted),), duration=d)
+    return (e.ChooseForThis(who=r.You(), what="color"), apply)
+
+
+def _except_by(cx: Context, n: Noun) -> Effect:
+    return e.Apply(what=subject(cx), changes=(ch.CantBeBlocked(f.Not(n.filter)),), duration=d.UntilEndOfTurn())
+
+
+def _un_except_by(cx: Context, value: object) -> Values | None:
+    if (
+        isinstance(value, e.Apply)
+        and value.what == cx.subject
+        and value.duration == d.UntilEndOfTurn()
+        and len(value.changes) == 1
+    ):
+        one = value.changes[0]
+        if isinstance(one, ch.CantBeBlocked) and isinstance(one.by, f.Not):
+            return {"n": Noun(one.by.part, Zone.BATTLEFIELD)}
+    return None
+
+
+def _un_apply(cx: Context, value: object) -> Any:
+    if not isinstance(value, e.Apply) or value.what != cx.subject or not value.changes:
+        return None
+    return [{"cs": cs, "d": value.duration} for cs in groupings(value.changes)]
+
+
+def groupings(changes: tuple[Change, ...]) -> list[tuple[tuple[Change, ...], ...]]:
+    """Ways to word several changes: all in one, abilities together, each by itself."""
+    out: list[tuple[tuple[Change, ...], ...]] = [(changes,)]
+    grouped: list[tuple[Change, ...]] = []
+    for change in changes:
+        if grouped and isinstance(change, ch.GainAbility) and isinstance(grouped[-1][-1], ch.GainAbility):
+            grouped[-1] = (*grouped[-1], change)
+        elif grouped and isinstance(change, ch.CantBlock) and grouped[-1] == (ch.CantAttack(),):
+            grouped[-1] = (*grouped[-1], change)
+        else:
+            grouped.append((change,))
+    for way in (tuple(grouped), tuple((x,) for x in changes)):
+        if way not in out:
+            out.append(way)
+    return out
+
+
+def _damage_equal(cx: Context, q: Amount, x: Reference) -> Effect:
+    return e.DealDamage(source=subject(cx), amount=q, to=x)
+
+
+def _un_damage_equal(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.DealDamage) and value.source == cx.subject and not isinstance(value.amount, a.Fixed | a.X):
+        return {"q": value.amount, "x": value.to}
+    return None
+
+
+def _damage_each(cx: Context, n: Amount, x: Reference, q: Amount) -> Effect:
+    return e.DealDamage(source=subject(cx), amount=times(n, q), to=x)
+
+
+def _un_damage_each(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.DealDamage) and value.source == cx.subject:
+        split = untimes(value.amount)
+        return {"n": split[0], "x": value.to, "q": split[1]} if split else None
+    return None
+
+
+def _divided_kind(cx: Context, n: Noun) -> Any:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("damage to what is no permanent")
+    return TargetObject(n.filter)
+
+
+def _divided(cx: Context, n: Amount, m: Range, k: Any) -> Effect:
+    ref = cx.add_target(TargetSlot(k, ONE if m.low == a.Fixed(0) and m.high is None else m.low, m.high, divided=n))
+    return e.DealDividedDamage(source=subject(cx), slot=ref.slot)
+
+
+def _un_divided(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.DealDividedDamage) or value.source != cx.subject:
+        return None
+    slot = cx.next_slot(r.Target(value.slot))
+    if slot is None or slot.divided is None:
+        return None
+    cx.add_target(slot)
+    low = a.Fixed(0) if slot.low == ONE and slot.high is None else slot.low
+    return {"n": slot.divided, "m": Range(low, slot.high), "k": slot.kind}
+
+
+def _freeze(cx: Context, x: object) -> Effect:
+    return e.Apply(what=subject(cx), changes=(ch.DoesntUntap(True),), duration=d.Indefinitely())
+
+
+def _un_freeze(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.Apply) and value.what == cx.subject and value.changes == (ch.DoesntUntap(True),):
+        return {"x": a.Fixed(0)}
+    return None
+
+
+def _become_copy(cx: Context, of: ObjectRef, d: Any) -> Effect:
+    return e.BecomeCopy(what=subject(cx), of=of, duration=d or _forever())
+
+
+def _forever() -> Duration:
+    return d.Indefinitely()
+
+
+def _un_become_copy(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.BecomeCopy) and value.what == cx.subject and not value.except_:
+        return {"of": value.of, "d": None if isinstance(value.duration, d.Indefinitely) else value.duration}
+    return None
+
+
+def un_each(cx: Context, value: object) -> Values | None:
+    return {"xs": value} if isinstance(value, tuple) and value else None

@@ -1,0 +1,116 @@
+"""Static prevention and the commonest replacements (614, 615)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.categories import Filter, StaticEffect
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import EventNoun
+
+BF = Zone.BATTLEFIELD
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("statement", "if {s:esubj} would die , exile it instead", Fn(_dies_exile, _un_dies_exile))
+    p(
+        "statement",
+        "if a card would be put into a opponent 's graveyard from anywhere , exile it instead",
+        Fn(lambda cx: _graveyard_exile(f.OwnedBy(r.EachOpponent()))),
+    )
+    p(
+        "statement",
+        "if a card or token would be put into a graveyard from anywhere , exile it instead",
+        Fn(lambda cx: _graveyard_exile(f.Anything())),
+    )
+    p("statement", "if you would draw a card , draw two cards instead", Fn(_draw_two))
+    for who, words in ((r.You(), "you"),):
+        for factor, text in ((2, "twice"), (3, "three times")):
+            p(
+                "statement",
+                f"if {words} would gain life , {words} gain {text} that much life instead",
+                Fn(lambda cx, w=who, x=factor: st.Replaces(ev.GainsLife(w), st.ReplacementAmount(x))),
+            )
+        p(
+            "statement",
+            f"if {words} would gain life , {words} gain that much life plus {{n:int}} instead",
+            Fn(lambda cx, n, w=who: st.Replaces(ev.GainsLife(w), st.ReplacementAmount(1, n.value))),
+        )
+    p(
+        "statement",
+        "prevent all damage that would be dealt to {what:snp}",
+        Fn(_prevent(to=True), _un_prevent(True, False, False)),
+    )
+    p(
+        "statement",
+        "prevent all combat damage that would be dealt to {what:snp}",
+        Fn(_prevent(to=True, combat=True), _un_prevent(True, False, True)),
+    )
+    p(
+        "statement",
+        "prevent all damage that would be dealt by {what:snp}",
+        Fn(_prevent(by=True), _un_prevent(False, True, False)),
+    )
+    p(
+        "statement",
+        "prevent all combat damage that would be dealt by {what:snp}",
+        Fn(_prevent(by=True, combat=True), _un_prevent(False, True, True)),
+    )
+    p(
+        "statement",
+        "prevent all combat damage that would be dealt to and dealt by {what:snp}",
+        Fn(_prevent(to=True, by=True, combat=True), _un_prevent(True, True, True)),
+    )
+    p(
+        "statement",
+        "prevent all damage that would be dealt to and dealt by {what:snp}",
+        Fn(_prevent(to=True, by=True), _un_prevent(True, True, False)),
+    )
+
+
+def _prevent(to: bool = False, by: bool = False, combat: bool = False) -> Any:
+    return lambda cx, what: st.Affects(what, (ch.PreventDamage(to, by, combat),))
+
+
+def _un_prevent(to: bool, by: bool, combat: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, st.Affects) and value.changes == (ch.PreventDamage(to, by, combat),):
+            return {"what": value.what}
+        return None
+
+    return up
+
+
+def _dies_exile(cx: Context, s: EventNoun) -> StaticEffect:
+    return st.Replaces(ev.ZoneChange(s.filter, BF, Zone.GRAVEYARD), st.ReplacementZone(Zone.EXILE))
+
+
+def _un_dies_exile(cx: Context, value: object) -> Values | None:
+    if (
+        isinstance(value, st.Replaces)
+        and isinstance(value.event, ev.ZoneChange)
+        and value.replacement == st.ReplacementZone(Zone.EXILE)
+    ):
+        if value.event == ev.ZoneChange(value.event.subject, BF, Zone.GRAVEYARD) and value.condition is None:
+            return {"s": EventNoun(value.event.subject, None if isinstance(value.event.subject, f.IsThis) else BF)}
+    return None
+
+
+def _graveyard_exile(subject: Filter) -> StaticEffect:
+    return st.Replaces(ev.ZoneChange(subject, None, Zone.GRAVEYARD), st.ReplacementZone(Zone.EXILE))
+
+
+def _draw_two(cx: Context) -> StaticEffect:
+    return st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects((e.Draw(who=r.You(), count=a.Fixed(2)),)))

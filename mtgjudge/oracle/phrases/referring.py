@@ -1,0 +1,254 @@
+"""References to what was named: "it", "that creature", "the exiled card", the object itself; and names (608.2c, 201.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Reference
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.semantics import Fn, Values
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _refs(g)
+    _names(g)
+
+
+THIS_WORDS = (
+    "creature", "artifact", "land", "enchantment", "permanent", "spell", "card", "Aura", "Equipment", "Vehicle", "Saga", "token",
+    "planeswalker", "Case", "Class", "Siege", "Spacecraft", "Room", "Fortification", "Background",
+)  # fmt: skip
+
+
+THAT_WORDS = (
+    "creature", "permanent", "card", "spell", "token", "artifact", "land", "enchantment", "planeswalker", "player or planeswalker",
+    "Aura", "Equipment", "Vehicle", "source", "ability", "copy",
+)  # fmt: skip
+
+
+def _refs(g: Grammar) -> None:
+    p = g.phrase
+    for zone, place in (
+        (Zone.GRAVEYARD, "from your graveyard"),
+        (Zone.HAND, "from your hand"),
+        (Zone.EXILE, "from exile"),
+    ):
+        for word in ("~", "this card", "it"):
+            up = _un_this_from(zone) if word == "~" else None
+            p("ref", f"{word} {place}", Fn(_it_from(zone) if word == "it" else _this_from(zone), up), number="sg")
+    p("ref", "~", Fn(_this, _un_this), number="sg")
+    for word in THIS_WORDS:
+        p("ref", "this " + word, Fn(_this), number="sg")
+    attached(g, "ref")
+    p("ref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
+    p("ref", "them", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
+    for word in THAT_WORDS:
+        p("ref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
+        plural = "copies" if word == "copy" else "abilities" if word == "ability" else word + "s"
+        p("ref", "those " + plural, Fn(_that(word, True), _un_that(word, True)), number="pl")
+    p("ref", "the token", Fn(_that("token")), number="sg")
+    p("ref", "the tokens", Fn(_that("token", True)), number="pl")
+    p("ref", "the copy", Fn(_that("copy")), number="sg")
+    p("ref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
+    p("ref", "the exiled cards", Fn(lambda cx: _exiled(cx, True)), number="pl")
+    for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
+        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
+            p("ref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
+    p("sref", "{one:ref}", v("one"), number="one", guard=lambda parts: True)
+    p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
+    p("poss", "its", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
+    p("poss", "their", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
+    p("poss", "{one:fullref} 's^one", v("one"), number="one")
+    p("fullref", "~", Fn(_this, _un_this), number="sg")
+    for word in THIS_WORDS:
+        p("fullref", "this " + word, Fn(_this), number="sg")
+    attached(g, "fullref")
+    p("fullref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
+    for word in THAT_WORDS:
+        p("fullref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
+        if word not in ("copy", "ability"):
+            p("fullref", "those " + word + "s", Fn(_that(word, True), _un_that(word, True)), number="pl")
+    for verb in ("sacrificed", "discarded", "revealed"):
+        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
+            p("fullref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
+
+
+def _this(cx: Context) -> Reference:
+    cx.name(r.This(), frozenset({"~"}))
+    return r.This()
+
+
+def _un_this(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.This):
+        cx.name(r.This(), frozenset({"~"}))
+        return {}
+    return None
+
+
+def _this_from(zone: Zone) -> Any:
+    """Its own card in another zone: the ability functions there (113.6)."""
+
+    def lower(cx: Context) -> Reference:
+        if cx.spell:
+            raise CantLower("a spell returns itself from another zone")
+        cx.own_zone = zone
+        cx.name(r.This(), frozenset({"~"}))
+        return r.This()
+
+    return lower
+
+
+def _it_from(zone: Zone) -> Any:
+    def lower(cx: Context) -> Reference:
+        if not isinstance(cx.it(), r.This):
+            raise CantLower("another card from a zone")
+        return _this_from(zone)(cx)  # type: ignore[no-any-return]
+
+    return lower
+
+
+def _un_this_from(zone: Zone) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, r.This) and cx.own_zone is zone:
+            cx.name(r.This(), frozenset({"~"}))
+            return {}
+        return None
+
+    return up
+
+
+def attached(g: Grammar, cat: str) -> None:
+    """What an Aura or Equipment is attached to."""
+    for kind in (
+        "creature",
+        "land",
+        "artifact",
+        "enchantment",
+        "planeswalker",
+        "permanent",
+        "Forest",
+        "Island",
+        "Swamp",
+        "Mountain",
+        "Plains",
+        "Vehicle",
+        "Equipment",
+    ):
+        g.phrase(cat, "enchanted " + kind, Fn(_attached(kind), None), number="sg")
+    g.phrase(cat, "equipped creature", Fn(_attached("creature"), _un_attached), number="sg")
+
+
+def _attached(kind: str) -> Any:
+    def lower(cx: Context) -> Reference:
+        cx.name(r.AttachedTo(), frozenset({kind, "permanent"}))
+        return r.AttachedTo()
+
+    return lower
+
+
+def _un_attached(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.AttachedTo):
+        cx.name(r.AttachedTo(), frozenset({"creature", "permanent"}))
+        return {}
+    return None
+
+
+def _that(noun: str, plural: bool = False) -> Any:
+    def lower(cx: Context) -> Reference:
+        return cx.that(noun, plural)
+
+    return lower
+
+
+def _un_that(noun: str, plural: bool = False) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        return {} if cx.that(noun, plural) == value else None
+
+    return up
+
+
+def _exiled(cx: Context, plural: bool = False) -> Reference:
+    """ "The exiled card": exiled by this very ability, or by the linked ability of the same object (607)."""
+    fits = [m for m in cx.mentions if "card" in m.words and isinstance(m.ref, r.Result) and m.where == "body"]
+    if not fits:
+        return r.ExiledWithThis()
+    return cx.that("card", plural)
+
+
+def _un_exiled(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, r.ExiledWithThis | r.Result) and _exiled(cx) == value else None
+
+
+def _used(noun: str) -> Any:
+    def lower(cx: Context) -> Reference:
+        fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words]
+        if not fits and cx.spell:
+            return r.UsedAsCost()
+        if len({m.ref for m in fits}) != 1:
+            raise Unbound(f"'the … {noun}' has no single antecedent")
+        return fits[0].ref
+
+    return lower
+
+
+def _un_used(noun: str) -> Any:
+    lower = _used(noun)
+
+    def up(cx: Context, value: object) -> Values | None:
+        return {} if isinstance(value, r.Result | r.UsedAsCost) and lower(cx) == value else None
+
+    return up
+
+
+_STOP = frozenset({".", ",", ":", ";", "«", "»", "•", "—"})
+
+
+def _names(g: Grammar) -> None:
+    """Names: any tokens, at most seven, starting with a capital."""
+
+    def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
+        out = []
+        if not tokens[at][:1].isupper() and tokens[at] != "~":
+            return []
+        for end in range(at + 1, min(at + 8, len(tokens) + 1)):
+            if tokens[end - 1] in _STOP and tokens[end - 1] != ",":
+                break
+            if tokens[end - 1][:1].isupper() or tokens[end - 1] == "~":
+                words = tuple(tokens[at:end])
+                out.append((Leaf(name_text(words), words), end))
+        return out
+
+    def spell(value: object) -> Leaf | None:
+        if not isinstance(value, str) or not value:
+            return None
+        return Leaf(value, tuple(name_words(value)))
+
+    g.matcher("name", read, spell)
+
+
+def name_text(words: Sequence[str]) -> str:
+    """A name from its tokens."""
+    out = ""
+    for word in words:
+        out += word if not out or word in (",", "'s", "'") else " " + word
+    return out
+
+
+def name_words(name: str) -> Iterator[str]:
+    """The tokens of a name."""
+    for word in name.split(" "):
+        comma = word.endswith(",")
+        word = word.rstrip(",")
+        if word.endswith("'s"):
+            yield word[:-2]
+            yield "'s"
+        else:
+            yield word
+        if comma:
+            yield ","

@@ -1,0 +1,154 @@
+"""Sentences that only say more about the instruction before them, and how they are folded into it (608.2e)."""
+
+from __future__ import annotations
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import effects as e
+from mtgjudge.language.categories import (
+    Ability,
+    Condition,
+    Effect,
+    ObjectRef,
+)
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower
+from mtgjudge.oracle.patterns import replaced
+
+
+class SameRecipient(ObjectRef, frozen=True, tag=True):
+    """ "It deals 4 damage instead": to what the damage before went to."""
+
+
+class Instead(Effect, frozen=True, tag=True):
+    """What is done instead of the instruction before, if the condition holds."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+
+
+class CounteredTo(Effect, frozen=True, tag=True):
+    """Where the spell countered before goes instead."""
+
+    to: Zone
+    place: e.LibraryPlace | None = None
+
+
+class StillLand(Effect, frozen=True, tag=True):
+    """A remark on the animation before."""
+
+
+class NoRegeneration(Effect, frozen=True, tag=True):
+    """A remark on the destruction before."""
+
+
+class NewTargets(Effect, frozen=True, tag=True):
+    """A remark on the copy before."""
+
+
+class Otherwise(Effect, frozen=True, tag=True):
+    """What is done where the condition before does not hold."""
+
+    effects: tuple[Effect, ...]
+
+
+def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
+    """The sentences for these instructions, remarks apart: the inverse of :func:`merged`."""
+    out: list[tuple[Effect, ...]] = []
+    for effect in effects:
+        if isinstance(effect, e.Destroy) and effect.no_regeneration:
+            out += [(replaced(effect, no_regeneration=False),), (NoRegeneration(),)]
+        elif isinstance(effect, e.Counter) and effect.to is not None:
+            out += [(replaced(effect, to=None, place=None),), (CounteredTo(to=effect.to, place=effect.place),)]
+        elif isinstance(effect, e.IfThen) and effect.otherwise:
+            out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
+        else:
+            out.append((effect,))
+    return tuple(out)
+
+
+def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """Remarks folded into the instruction that they are about."""
+    out: list[Effect] = []
+    for effect in effects:
+        if isinstance(effect, StillLand):
+            out[-1] = _still_land(_last(out))
+        elif isinstance(effect, NoRegeneration):
+            last = _last(out)
+            if not isinstance(last, e.Destroy):
+                raise CantLower("what can't be regenerated was not just destroyed")
+            out[-1] = replaced(last, no_regeneration=True)
+        elif isinstance(effect, Instead):
+            last = _last(out)
+            out[-1] = replaced(_instead(effect, last), label=0)
+        elif isinstance(effect, CounteredTo):
+            last = _last(out)
+            if not isinstance(last, e.Counter) or last.to is not None:
+                raise CantLower("where what is not countered goes")
+            out[-1] = replaced(last, to=effect.to, place=effect.place)
+        elif type(effect).__name__ == "TokenHas":
+            out[-1] = _with_abilities(_last(out), getattr(effect, "abilities", ()))
+        elif isinstance(effect, NewTargets):
+            out[-1] = _new_targets(_last(out))
+        elif isinstance(effect, Otherwise):
+            last = _last(out)
+            if not isinstance(last, e.IfThen) or last.otherwise:
+                raise CantLower("otherwise than what")
+            out[-1] = replaced(last, otherwise=merged(effect.effects))
+        else:
+            out.append(effect)
+    if any(isinstance(node, SameRecipient) for effect in out for node in effect.walk()):
+        raise CantLower("damage to nobody")
+    return tuple(out)
+
+
+def _instead(new: Instead, old: Effect) -> Effect:
+    """The new instructions where the condition holds, the old one otherwise (608.2e)."""
+    effects = new.effects
+    if isinstance(old, e.IfThen):
+        raise CantLower("instead of something conditional")
+    if any(isinstance(node, SameRecipient) for effect in effects for node in effect.walk()):
+        if not isinstance(old, e.DealDamage):
+            raise CantLower("damage instead of something else")
+        effects = tuple(_same_damage(x, old) for x in effects)
+    return e.IfThen(condition=new.condition, then=effects, otherwise=(old,))
+
+
+def _same_damage(new: Effect, old: e.DealDamage) -> Effect:
+    if not isinstance(new, e.DealDamage):
+        return new
+    source = old.source if isinstance(new.source, SameRecipient) else new.source
+    return replaced(new, to=old.to if isinstance(new.to, SameRecipient) else new.to, source=source)
+
+
+def _with_abilities(made: Effect, abilities: tuple[Ability, ...]) -> Effect:
+    """ "It has …" after tokens are created says what the tokens are like."""
+    if not isinstance(made, e.CreateTokens):
+        raise CantLower("what has it was not just created")
+    return replaced(made, token=replaced(made.token, abilities=(*made.token.abilities, *abilities)))
+
+
+def _last(out: list[Effect]) -> Effect:
+    if not out:
+        raise CantLower("a remark about nothing")
+    return out[-1]
+
+
+def _new_targets(effect: Effect) -> Effect:
+    if isinstance(effect, e.CopyStackObject):
+        return replaced(effect, new_targets=True)
+    if isinstance(effect, e.May) and isinstance(effect.effects[-1], e.CopyStackObject):
+        return replaced(effect, effects=(*effect.effects[:-1], _new_targets(effect.effects[-1])))
+    if isinstance(effect, e.IfThen) and not effect.otherwise:
+        return replaced(effect, then=(*effect.then[:-1], _new_targets(effect.then[-1])))
+    raise CantLower("new targets for what is no copy")
+
+
+def _still_land(effect: Effect) -> Effect:
+    if not isinstance(effect, e.Apply):
+        raise CantLower("what is still a land did not become anything")
+    changes = tuple(
+        ch.AddTypes(x.types, x.subtypes) if isinstance(x, ch.SetTypes) and x.types else x for x in effect.changes
+    )
+    if changes == effect.changes:
+        raise CantLower("what is still a land did not become anything")
+    return replaced(effect, changes=changes)

@@ -1,0 +1,316 @@
+"""What stands around a clause: "if", "unless", "where X is", "when you do", "at the beginning of the next end step" (603.7, 603.12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language.categories import (
+    Amount,
+    Condition,
+    Cost,
+    Duration,
+    Effect,
+    EventPattern,
+    PlayerRef,
+    Reference,
+)
+from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, SacrificeCost
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import Step, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.patterns import rebuilt, v
+from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
+from mtgjudge.oracle.phrases.remarks import merged
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
+from mtgjudge.oracle.surface import Noun
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for words, duration in (
+        ("until end of turn", d.UntilEndOfTurn()),
+        ("until your next turn", d.UntilNextTurnOf(r.You())),
+    ):
+        p("subjclause", words + " , {what:snp} {cs:gain.what|and}", Lazy(_fronted(duration)))
+    p("clauses", "{c:clause}", Fn(lambda cx, c: as_effects(c), lambda cx, x: {"c": x}))
+    p("clauses", "{c:clause} and {k:subjclause}", Fn(_joined, _un_joined))
+    p("clauses", "{c:clause} , then {k:subjclause}", Fn(_joined))
+    p("clauses", "{c:clause} , and {k:subjclause}", Fn(_joined))
+    p("clauses", "{c:clause} , {j:subjclause} , and {k:subjclause}", Fn(lambda cx, c, j, k: as_effects((c, j, k))))
+    p("wclause", "{c:clauses}", v("c"))
+    p("wclause", "then {c:wclause0}", v("c"))
+    p("wclause0", "{c:clauses}", v("c"))
+    p("wclause0", "if {x:cond} , {c:clauses}", Fn(_if, None))
+    p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
+    p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
+    p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", Fn(_unless, _un_unless))
+    p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(_where_x, _un_where_x))
+    p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
+    p(
+        "wclause",
+        "{c:clauses} at the beginning of the next end step",
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+    )
+    p(
+        "wclause",
+        "at the beginning of the next end step , {c:clauses}",
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+    )
+    p(
+        "wclause",
+        "{c:clauses} at the beginning of the next turn 's upkeep",
+        Lazy(
+            _delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
+            _un_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
+        ),
+    )
+    p(
+        "wclause",
+        "{c:clauses} at the beginning of your next upkeep",
+        Lazy(_delayed(ev.BeginningOf(Step.UPKEEP, r.You())), _un_delayed(ev.BeginningOf(Step.UPKEEP, r.You()))),
+    )
+    p(
+        "wclause",
+        "{c:clauses} at end of combat",
+        Lazy(
+            _delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())),
+            _un_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())),
+        ),
+    )
+    p(
+        "payments",
+        "pay^ {m:manacost}",
+        Fn(lambda cx, m: pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None),
+    )
+    p(
+        "payments",
+        "pay^ {n:figure} life",
+        Fn(lambda cx, n: pay_life(n), lambda cx, x: {"n": x.amount} if isinstance(x, PayLife) else None),
+    )
+    p(
+        "payments",
+        "sacrifice^ {n:count} {f:filter.n}",
+        Fn(
+            _pay_sacrifice,
+            lambda cx, x: (
+                {"n": x.count, "f": Noun(x.filter, Zone.BATTLEFIELD)} if isinstance(x, SacrificeCost) else None
+            ),
+        ),
+    )
+    p(
+        "payments",
+        "discard^ {n:count} {f:filter.n}",
+        Fn(
+            _pay_discard,
+            lambda cx, x: (
+                {"n": x.count, "f": Noun(x.filter, None)}
+                if isinstance(x, DiscardCards) and x.count is not None and not x.at_random
+                else None
+            ),
+        ),
+    )
+
+
+def _pay_sacrifice(cx: Context, n: Amount, f: Noun) -> Cost:
+    if f.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents are sacrificed")
+    return SacrificeCost(f.filter, n)
+
+
+def _pay_discard(cx: Context, n: Amount, f: Noun) -> Cost:
+    if f.zone is not None:
+        raise CantLower("only cards are discarded")
+    return DiscardCards(f.filter, n)
+
+
+def _fronted(duration: Duration) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        what = low(parts["what"])
+        with low.cx.about(what, False):
+            cs = low(parts["cs"])
+        changes = tuple(x for part in cs for x in part)
+        return (note(low.cx, e.Apply(what=what, changes=changes, duration=duration)),)
+
+    return lower
+
+
+def _joined(cx: Context, c: Any, k: Any) -> tuple[Effect, ...]:
+    return as_effects((c, k))
+
+
+def _un_joined(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 2:
+        return {"c": (value[0],), "k": (value[1],)}
+    return None
+
+
+def _if(cx: Context, x: Condition, c: tuple[Effect, ...]) -> object:
+    return (note(cx, e.IfThen(condition=x, then=c)),)
+
+
+def _un_if(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.IfThen) and not single.otherwise:
+        return {"x": single.condition, "c": single.then}
+    return None
+
+
+def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    then = as_effects(low(parts["c"]))
+    condition = low(parts["x"])
+    return (note(low.cx, e.IfThen(condition=condition, then=then)),)
+
+
+def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    if not isinstance(single, e.IfThen) or single.otherwise:
+        return None
+    made = up.fill(phrase, {"x": single.condition, "c": single.then})
+    if made is not None:
+        note(up.cx, single)
+    return made
+
+
+def _unless(cx: Context, c: tuple[Effect, ...], who: Reference, cs: tuple[Cost, ...]) -> object:
+    if isinstance(who, r.EachPlayer | r.EachOpponent) or not isinstance(who, PlayerRef):
+        raise CantLower("unless one of several players pays")
+    return (note(cx, e.UnlessPays(who=who, costs=cs, effects=c)),)
+
+
+def _un_unless(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.UnlessPays):
+        return {"c": single.effects, "who": single.who, "cs": single.costs}
+    return None
+
+
+def _where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    first = len(cx.slots)
+    c = low(parts["c"])
+    q = low(parts["q"])
+    changed = _with_x(c, q)
+    slots = _with_x(tuple(cx.slots[first:]), q)
+    if changed == c and slots == tuple(cx.slots[first:]):
+        raise CantLower("X is defined but not used")
+    cx.slots[first:] = slots
+    return changed
+
+
+def _with_x(value: Any, q: Amount) -> Any:
+    return rebuilt(value, lambda node: q if isinstance(node, a.X) else None)
+
+
+def _un_where_x(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """An amount that the clause can't word in place becomes X."""
+    if not isinstance(value, tuple):
+        return None
+    cx = up.cx
+    kept = cx.pending
+    first = len(cx.slots)
+    for amount in odd_amounts((value, kept[first:])):
+        mark = cx.mark()
+        cx.pending = (*kept[:first], *_without(kept[first:], amount))
+        try:
+            made = up.fill(phrase, {"c": _without(value, amount), "q": amount})
+        finally:
+            cx.pending = kept
+        if made is not None:
+            cx.slots[first:] = _with_x(tuple(cx.slots[first:]), amount)
+            return made
+        cx.back(mark)
+    return None
+
+
+def _without(value: Any, amount: Amount) -> Any:
+    return rebuilt(value, lambda node: a.X() if node == amount else None)
+
+
+def odd_amounts(value: object) -> list[Amount]:
+    """The amounts in a meaning that are neither figures nor X."""
+    found: list[Amount] = []
+
+    def look(node: object) -> None:
+        if isinstance(node, tuple):
+            for item in node:
+                look(item)
+        elif isinstance(node, Node):
+            if isinstance(node, a.Negative):
+                look(node.of)
+                return
+            if isinstance(node, Amount) and not isinstance(node, a.Fixed | a.X):
+                if node not in found:
+                    found.append(node)
+                return
+            for child in node.children():
+                look(child)
+
+    look(value)
+    return found
+
+
+def _when_you_do(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    after = cx.optional or cx.last
+    if not after:
+        raise Unbound("'when you do': nothing before it is optional")
+    with cx.body() as slots:
+        effects = as_effects(low(parts["c"]))
+        content = Body(merged(effects), tuple(slots))
+    return (note(cx, e.Reflexive(after=after, content=content)),)
+
+
+def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    cx = up.cx
+    if (
+        not isinstance(single, e.Reflexive)
+        or single.after != (cx.optional or cx.last)
+        or not isinstance(single.content, Body)
+    ):
+        return None
+    kept = cx.pending
+    try:
+        with cx.body():
+            cx.pending = single.content.targets
+            made = up.fill(phrase, {"c": single.content.effects})
+            return made if len(cx.slots) == len(single.content.targets) else None
+    finally:
+        cx.pending = kept
+
+
+def _delayed(event: EventPattern) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        cx = low.cx
+        before = len(cx.slots)
+        effects = as_effects(low(parts["c"]))
+        if len(cx.slots) != before:
+            raise CantLower("a delayed trigger with a target of its own")
+        ability = TriggeredAbility(event, Body(merged(effects)))
+        return (note(cx, e.DelayedTrigger(ability=ability)),)
+
+    return lower
+
+
+def _un_delayed(event: EventPattern) -> Any:
+    def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        single = single_of(value)
+        if not isinstance(single, e.DelayedTrigger) or not single.once or single.this_turn_only:
+            return None
+        ability = single.ability
+        if not isinstance(ability, TriggeredAbility) or ability != TriggeredAbility(event, ability.content):
+            return None
+        if not isinstance(ability.content, Body) or ability.content.targets:
+            return None
+        return raiser.fill(phrase, {"c": ability.content.effects})
+
+    return up

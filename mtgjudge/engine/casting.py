@@ -302,8 +302,10 @@ def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[
     costs: tuple[Cost, ...] = (*way.costs, *mandatory_costs(look), *extra, *paid_costs(look, paid))
     costs += tuple(cost for _, ability, _ in spliced for cost in ability.costs)
     x = announce_x(game, player, spell, way, costs, look)
-    cast_facts = CastFacts(player, came_from, x, way.word, paid)
     content = spell_content(game, look, way.word, paid, tuple(text for _, _, text in spliced))
+    if spliced:
+        paid += ((Keyword.SPLICE.value, len(spliced)),)
+    cast_facts = CastFacts(player, came_from, x, way.word, paid)
     facts = StackFacts(content, spell, x=x, cast=cast_facts)
     game.perform(Announced(object=spell, facts=facts))
     said = announce(Context(game, spell, player, x=x, stack_object=spell), content, player)

@@ -21,7 +21,7 @@ from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
 from mtgjudge.engine.wording import definitions, has_x
 from mtgjudge.language.abilities import Sequence, TriggeredAbility
-from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Zone
+from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
     found = [cr("608.2b")] if target_lost else []
     if item.kind is ObjectKind.ABILITY and facts.source not in game.state.objects:
         found.append(cr("113.7a"))
+    if facts.cast is not None and any(word == Keyword.SPLICE.value for word, _ in facts.cast.paid):
+        found += [cr("702.47b"), cr("702.47c"), cr("201.5b")]  # its own text first; added text speaks of the spell
     parts = bodies(facts.content, facts.modes)
     if isinstance(facts.ability.ability if facts.ability is not None else None, TriggeredAbility):
         found += [cr("107.3m")] if any(has_x(part) for part in parts) else []

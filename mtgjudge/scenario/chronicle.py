@@ -237,9 +237,10 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
     wanted = _EVENTS_OF_FIELD.get(field, _MOVES)
     ids = frozenset((identifier,)) if identifier <= 0 else stays(game, identifier)
     found: dict[str, None] = {}
+    if identifier > 0:
+        found.update(dict.fromkeys(rules_of_quality(game, identifier, field)))
     if field in _FROM_LAYERS and identifier > 0:
         found.update(dict.fromkeys(_of_layers(game, identifier)))
-        found.update(dict.fromkeys(rules_of_quality(game, identifier, field)))
         found.update(dict.fromkeys(_of_split_card(game, identifier, field)))
     kinds = wanted if field not in _FROM_LAYERS else ("CountersPut", "CountersRemoved", *_MOVES)
     for place in range(since, len(game.log)):

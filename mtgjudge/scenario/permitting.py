@@ -111,6 +111,8 @@ def _casting(game: Game, player: int, act: v.Cast, names: Names) -> Iterator[Rea
     for option in act.options:
         if isinstance(option, o.Alternative) and option.keyword in _WAYS:
             yield ReasonShown(f"it is cast for {option.keyword}", (_WAYS[option.keyword],), True)
+        elif isinstance(option, o.Splicing):
+            yield from _splicing(option)
     with game.pretending(proposed(game, player, identifier, faces[0])):
         look = game.known_characteristics(identifier)
         lifted = has_flash(game, player, identifier, look)
@@ -129,6 +131,14 @@ def _casting(game: Game, player: int, act: v.Cast, names: Names) -> Iterator[Rea
         fused = any(isinstance(option, o.Fused) for option in act.options)
         sentence = "both halves are cast together" if fused else "one half is chosen, and only that half is looked at"
         yield ReasonShown(sentence, ("702.102a",) if fused else ("709.3", "709.3a"), True)
+
+
+def _splicing(option: o.Splicing) -> Iterator[ReasonShown]:
+    yield ReasonShown("a spell of that quality may get the text of a card in hand", ("702.47a",), True)
+    if len(option.cards) > 1:
+        yield ReasonShown("several cards may be spliced, each once, in the order chosen", ("702.47b",), True)
+    if any(isinstance(each, o.Targeting) for card in option.cards for each in card.options):
+        yield ReasonShown("targets for the added text are chosen as for the spell's own", ("702.47d",), True)
 
 
 def symbol_reasons(symbols: tuple[str, ...]) -> Iterator[ReasonShown]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Sequence
 
 from mtgjudge.engine.continuous.trace import TraceStep
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.state import ObjectKind
+from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.engine.wording import definitions
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import Keyword, Zone
 
 _COPIED = frozenset({"name", "mana cost", "mana value", "colors", "types", "subtypes", "abilities", "targets", "x"})
 
@@ -24,11 +24,25 @@ def rules_of_quality(game: Game, identifier: int, field: str) -> Iterable[str]:
         return
     if item.kind is ObjectKind.COPY and item.zone is Zone.STACK and field in _COPIED:
         yield "707.10"
+    if field in _COPIED and _was_spliced(item):
+        yield "702.47c"
+    elif field == "zone" and any(_was_spliced(past) for past in _past(game, item)):
+        yield "702.47e"
     cost = game.known_characteristics(identifier).mana_cost
     if field == "mana value" and cost is not None and "X" in cost.symbols:
         yield "202.3e"
         if item.zone is not Zone.STACK:
             yield "107.3g"
+
+
+def _was_spliced(item: GameObject) -> bool:
+    cast = item.stack.cast if item.stack is not None else None
+    return cast is not None and any(word == Keyword.SPLICE.value for word, _ in cast.paid)
+
+
+def _past(game: Game, item: GameObject) -> Iterable[GameObject]:
+    """The same card as it was in the zones before."""
+    return (known.object for known in game.state.last_known.values() if known.object.card_id == item.card_id)
 
 
 def rules_of_trace(trace: Sequence[TraceStep]) -> Iterable[str]:

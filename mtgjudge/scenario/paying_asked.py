@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec import structs
+
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.cost_changes import ability_totals, spell_totals
 from mtgjudge.engine.game import Game
@@ -151,6 +153,10 @@ def _lines(stage: Stage, plan: Plan) -> tuple[ReasonShown, ...]:
 def total_cost_of(fork: Stage, player: int, act: v.Action) -> VerdictShown:
     """The total cost of a spell or ability as it would be locked in (601.2f), before choices that change it."""
     game = fork.game
+    if isinstance(act, v.Cast) and any(isinstance(each, _DEARER) for each in act.options):
+        locked = _locked(fork, player, act)
+        if locked is not None:
+            return locked
     plan = ActPlan(player, act, fork.names)
     value = plan.answer(game, d.Priority(player=player, for_player=player))
     printed: ManaCost | None = None
@@ -175,6 +181,21 @@ def total_cost_of(fork: Stage, player: int, act: v.Action) -> VerdictShown:
     if printed is not None and generic_of(printed) > totals[0].generic:
         rules.append("118.7a")
     return VerdictShown(str(cost), (ReasonShown("", tuple(rules), True),), str(cost))
+
+
+_DEARER = (o.Splicing, o.Kicked, o.WithCost, o.Announcing)
+"""What is announced and changes the cost: only announcing it tells what is to be paid."""
+
+
+def _locked(fork: Stage, player: int, act: v.Cast) -> VerdictShown | None:
+    """The cost as it is locked in once everything is announced (601.2f); None where that can't be reached."""
+    fork.drive(ActPlan(player, structs.replace(act, pace=v.Pace.SLOW), fork.names))
+    pending = fork.pending
+    if not isinstance(pending, d.PayCost):
+        return None
+    spliced = any(isinstance(each, o.Splicing) for each in act.options)
+    rules = ("601.2f", *(("702.47a",) if spliced else ()), *(("107.4h",) if "S" in pending.cost.symbols else ()))
+    return VerdictShown(str(pending.cost), (ReasonShown("", rules, True),), str(pending.cost))
 
 
 def generic_of(cost: ManaCost) -> int:

@@ -205,7 +205,9 @@ def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteris
     out: list[CastingWay] = []
     card = _face_up_look(item)
     for keyword, (_, rule) in ZONE_KEYWORDS.items():
-        for ability in (card if keyword is Keyword.DISTURB else look).keyword_abilities(keyword):
+        own = (card if keyword is Keyword.DISTURB else look).keyword_abilities(keyword)
+        given = game.characteristics(item.id).keyword_abilities(keyword)
+        for ability in dict.fromkeys((*own, *given)):
             way = _graveyard_way(game, item, keyword, ability, look, rule)
             if way is not None:
                 out.append(way)
@@ -222,12 +224,22 @@ def _graveyard_way(
         return CastingWay(word, look.mana_cost, (k.DiscardCards(f.Anything(), Fixed(1)),), rule)
     if keyword is Keyword.RETRACE:
         return CastingWay(word, look.mana_cost, (k.DiscardCards(f.IsType(CardType.LAND), Fixed(1)),), rule)
-    way = _alternative(word, ability.costs, rule)
+    costs = tuple(_in_full(cost, look) for cost in ability.costs)
+    if None in costs:
+        return CastingWay(word, None, (), rule)
+    way = _alternative(word, tuple(cost for cost in costs if cost is not None), rule)
     if keyword is Keyword.DISTURB:
         return msgspec.structs.replace(way, faces=(1,))
     if keyword is Keyword.MAYHEM and not _discarded_this_turn(game, item.id):
         return None
     return way
+
+
+def _in_full(cost: Cost, look: Characteristics) -> Cost | None:
+    """A cost that equals the card's own mana cost, written out; None where the card has none (118.6)."""
+    if isinstance(cost, k.PayManaEqualTo) and cost.amount is None and isinstance(cost.of, r.This):
+        return k.PayMana(look.mana_cost) if look.mana_cost is not None else None
+    return cost
 
 
 def _discarded_this_turn(game: Game, identifier: int) -> bool:

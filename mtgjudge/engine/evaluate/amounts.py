@@ -8,7 +8,7 @@ from typing import Any
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
-from mtgjudge.engine.evaluate.references import evaluate, objects, players
+from mtgjudge.engine.evaluate.references import as_it_was, evaluate, objects, players
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import amounts as a
 from mtgjudge.language.categories import Amount
@@ -38,7 +38,7 @@ def _fold(numbers: list[int], fold: a.Fold) -> int:
 
 
 def _measure_of(ctx: Context, node: a.MeasureOf) -> int:
-    return _fold([measure(ctx, node.measure, identifier) for identifier in objects(ctx, node.of)], node.fold)
+    return _fold([measure(ctx, node.measure, identifier) for identifier in as_it_was(ctx, node.of)], node.fold)
 
 
 def _player_number(ctx: Context, node: a.PlayerNumber) -> int:

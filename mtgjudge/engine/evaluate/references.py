@@ -8,6 +8,7 @@ from typing import Any
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.matching import matching
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Reference
@@ -73,6 +74,8 @@ def followed(ctx: Context, identifier: int) -> int:
 
 def _all(ctx: Context, node: r.All) -> list[int]:
     """Inside the filter, the one at hand is that of the loop or effect around it ("they control")."""
+    if node.zone is Zone.BATTLEFIELD:
+        return matching(ctx, node.filter, ctx.game.battlefield())
     return [
         identifier
         for identifier in ctx.game.objects_in(node.zone)
@@ -125,8 +128,27 @@ def _exiled_with_this(ctx: Context, node: r.ExiledWithThis) -> list[int]:
     return [identifier for identifier in state.exile if state.objects[identifier].exiled_by == ctx.source]
 
 
+def as_it_was(ctx: Context, node: Reference) -> list[int]:
+    """The objects that are asked about: what an instruction moved away from the battlefield or the stack is looked at as it last existed
+    there (608.2h)."""
+    found = objects(ctx, node)
+    if not isinstance(node, r.Result):
+        return found
+    return [_before_it_moved(ctx, identifier) for identifier in found]
+
+
+def _before_it_moved(ctx: Context, identifier: int) -> int:
+    item = ctx.game.state.objects.get(identifier)
+    if item is None or item.zone in (Zone.BATTLEFIELD, Zone.STACK):
+        return identifier
+    for earlier, known in ctx.game.state.last_known.items():
+        if known.moved_to == identifier and known.object.zone in (Zone.BATTLEFIELD, Zone.STACK):
+            return earlier
+    return identifier
+
+
 def _controller_of(ctx: Context, node: r.ControllerOf) -> list[int]:
-    return list(dict.fromkeys(_controller(ctx, identifier) for identifier in objects(ctx, node.of)))
+    return list(dict.fromkeys(_controller(ctx, identifier) for identifier in as_it_was(ctx, node.of)))
 
 
 def _controller(ctx: Context, identifier: int) -> int:

@@ -11,6 +11,7 @@ from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.casting import CardCopied
 from mtgjudge.engine.events.stack import Announced, Countered, SpellCopied, TargetsChosen
 from mtgjudge.engine.events.zones import Ceases, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.choosing import named, yes
@@ -67,19 +68,28 @@ def _removal(ctx: Context, item: int, node: e.Counter) -> Event:
 
 @executes(e.CopyStackObject)
 def _copy(ctx: Context, node: e.CopyStackObject) -> Outcome:
-    """707.10, 707.10a-c: the copy has the choices of the original; it is put on the stack, not cast or activated."""
+    """707.10, 707.10a-c: the copy has the choices of the original; it is put on the stack, not cast or activated. A spell that has left the
+    stack is copied as it last existed there (608.2h); a card is copied in its zone (707.12)."""
     made: list[int] = []
     for player in players(ctx, node.who):
-        for original in on_stack(ctx, named(ctx, node.what, "copy")):
-            for _ in range(quantity(ctx, node.count)):
-                made += copy_on_stack(ctx, original, player, node)
+        for original in dict.fromkeys(named(ctx, node.what, "copy")):
+            stored = ctx.game.find_object(original)
+            for _ in range(quantity(ctx, node.count) if stored is not None else 0):
+                assert stored is not None
+                made += copy_on_stack(ctx, stored, player, node) if stored.zone is Zone.STACK else copy_of_card(ctx, original, node)
     return Outcome(tuple(made), len(made), bool(made))
 
 
-def copy_on_stack(ctx: Context, original: int, player: int, node: e.CopyStackObject) -> list[int]:
+def copy_of_card(ctx: Context, card: int, node: e.CopyStackObject) -> list[int]:
+    """A copy of a card, to be cast (707.12)."""
+    if node.except_ or card not in ctx.game.state.objects:
+        return []
+    return [made for entry in ctx.game.perform(CardCopied(player=ctx.controller, original=card, cause=cause_of(ctx))) for made in entry.created]
+
+
+def copy_on_stack(ctx: Context, stored: GameObject, player: int, node: e.CopyStackObject) -> list[int]:
     """One copy, with new targets where its controller wants them (707.10c)."""
     game = ctx.game
-    stored = game.state.objects[original]
     if stored.stack is None:
         return []
     facts = msgspec.structs.replace(stored.stack, is_copy=True)
@@ -99,7 +109,7 @@ def copy_on_stack(ctx: Context, original: int, player: int, node: e.CopyStackObj
         twin.face_down = stored.face_down
     elif node.except_:
         raise Unsupported("an exception of a copied ability", ctx.source)
-    entries = game.perform(SpellCopied(original=original, player=player, item=twin, cause=cause_of(ctx)))
+    entries = game.perform(SpellCopied(original=stored.id, player=player, item=twin, cause=cause_of(ctx)))
     made = [identifier for entry in entries for identifier in entry.created]
     for identifier in made:
         if node.new_targets and _all_targets(facts) and yes(ctx, player, "choose new targets"):

@@ -40,8 +40,8 @@ def enters_with(kind: str, count: Amount, condition: Condition | None = None) ->
 
 
 def _evoke(ability: KeywordAbility) -> tuple[Ability, ...]:
-    """702.74a: sacrificed as it enters, if its evoke cost was paid."""
-    return (TriggeredAbility(ENTERS, body(e.SacrificeObjects(THIS)), c.CostPaid("evoke")),)
+    """702.74a: its controller (whoever that is by then) sacrifices it, if its evoke cost was paid."""
+    return (TriggeredAbility(ENTERS, body(e.SacrificeObjects(r.Together((THIS,)))), c.CostPaid("evoke")),)
 
 
 def _dash(ability: KeywordAbility) -> tuple[Ability, ...]:

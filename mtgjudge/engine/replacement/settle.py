@@ -20,7 +20,6 @@ from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.replacement.standing import regenerations, standing
 from mtgjudge.engine.replacement.would import REPLACEABLE
 from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Verdict
-from mtgjudge.language.changes import CantReceiveCounters
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
@@ -177,7 +176,7 @@ def _finished(run: Settling, prospect: Prospect) -> Event | None:
     event = prospect.event
     if not prospect.arrives or isinstance(event, CreateTokens):
         return event
-    if run.game.projection.rule_changes.get(CantReceiveCounters) and counters_refused(prospect):
+    if counters_refused(prospect):
         return without_counters(run, prospect)
     if needs_look(run.game, prospect) and is_loose_aura(prospect):
         return enchanting(run, prospect)

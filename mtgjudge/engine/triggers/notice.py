@@ -12,13 +12,14 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, TriggerWaits
+from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, SpellCast, TriggerWaits
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
 from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.patterns import event_classes, match
 from mtgjudge.language import event_patterns as p
+from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.static_effects import TriggersAdditionally
@@ -59,6 +60,8 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
     found = [listener for listener in projection.triggers if kind in event_classes(listener[2].event)]
     if isinstance(entry.event, ZoneChange):
         found += _own_triggers_on_arrival(game, entry.event, before is not None)
+    if isinstance(entry.event, SpellCast):
+        found += _own_triggers_as_cast(game, entry.event.object)
     if isinstance(entry.event, AbilityActivated):
         found += _cycled(game, entry.event.source)
     found += [listener for listener in monarch_listeners(game) if kind in event_classes(listener[2].event)]
@@ -75,6 +78,18 @@ def _cycled(game: Game, source: int) -> list[Listener]:
         ability = instance.ability
         if isinstance(ability, TriggeredAbility) and any(isinstance(part, p.Cycles) for part in ability.event.walk()):
             out.append((known.moved_to, instance, ability))
+    return out
+
+
+def _own_triggers_as_cast(game: Game, spell: int) -> list[Listener]:
+    """ "When you cast this spell" functions on the stack: from the battlefield it could never trigger (113.6k)."""
+    out: list[Listener] = []
+    for instance in game.characteristics(spell).abilities if spell in game.state.objects else ():
+        ability = instance.ability
+        if isinstance(ability, TriggeredAbility) and ability.zone is Zone.BATTLEFIELD:
+            casts = [part for part in ability.event.walk() if isinstance(part, p.CastSpell)]
+            if any(isinstance(part.spell, f.IsThis) for part in casts):
+                out.append((spell, instance, ability))
     return out
 
 
@@ -137,15 +152,18 @@ def _wants_one(pattern: EventPattern) -> bool:
 
 
 def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tuple[Listener, EventFacts]]:
-    """ "One or more" abilities trigger once for all that happened at once (603.2c), for damage once a player."""
+    """ "One or more" abilities trigger once for all that happened at once (603.2c), for damage once a player. Being dealt damage is one event
+    for each creature or player, from however many sources at once."""
     out: list[tuple[Listener, EventFacts]] = []
     places: dict[tuple[int, str, int], int] = {}
     for listener, facts, _ in found:
         identifier, instance, ability = listener
-        if not _wants_one(ability.event):
+        dealt = isinstance(ability.event, p.IsDealtDamage | p.PlayerIsDealtDamage)
+        if not dealt and not _wants_one(ability.event):
             out.append((listener, facts))
             continue
-        key = (identifier, instance.key, facts.player if isinstance(ability.event, p.DealsDamage) else 0)
+        apart = facts.subject or facts.player if dealt else facts.player if isinstance(ability.event, p.DealsDamage) else 0
+        key = (identifier, instance.key, apart)
         if key in places:
             old = out[places[key]][1]
             out[places[key]] = (listener, EventFacts(old.subject, old.other, old.player, old.amount + facts.amount))

@@ -9,7 +9,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import compare, matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events import doing, flow, stack, status, zones
-from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.targeting import accepts
 from mtgjudge.engine.verdict import Unsupported
@@ -307,7 +307,16 @@ def _player_target(ctx: Context, pattern: p.PlayerBecomesTarget, event: stack.Ta
     return [EventFacts(other=event.object, player=event.player) for target in dict.fromkeys(event.targets) if target in who]
 
 
-def _counters(ctx: Context, pattern: p.CountersPut, event: status.CountersPut, entry: LogEntry) -> list[EventFacts]:
+def _counters(ctx: Context, pattern: p.CountersPut, event: Event, entry: LogEntry) -> list[EventFacts]:
+    """122.6a: what enters with counters has them put on it, by its controller."""
+    if isinstance(event, zones.ZoneChange | zones.TokenEnters):
+        arrived = moved_object(ctx, event) if isinstance(event, zones.ZoneChange) else entry.created[0] if entry.created else 0
+        if event.entry is None or not arrived or not event.entry.counters:
+            return []
+        who = Cause(arrived, event.entry.controller)
+        puts = [status.CountersPut(on=arrived, kind=kind, count=count, cause=who) for kind, count in event.entry.counters]
+        return [facts for put in puts for facts in _counters(ctx, pattern, put, entry)]
+    assert isinstance(event, status.CountersPut)
     if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
         return []
     if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
@@ -424,7 +433,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.TappedForMana: ((status.ManaAdded,), _for_mana),
     p.BecomesTarget: ((stack.TargetsChosen,), _becomes_target),
     p.PlayerBecomesTarget: ((stack.TargetsChosen,), _player_target),
-    p.CountersPut: ((status.CountersPut,), _counters),
+    p.CountersPut: ((status.CountersPut, zones.ZoneChange, zones.TokenEnters), _counters),
     p.ChapterReached: ((status.CountersPut, zones.ZoneChange, zones.TokenEnters), _chapter),
     p.CountersRemoved: ((status.CountersRemoved,), _counters_off),
     p.TokensCreated: ((zones.TokenEnters,), _tokens),

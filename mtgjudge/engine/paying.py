@@ -18,6 +18,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.status import LifeLost, ManaSpent
 from mtgjudge.engine.mana import ManaUnit
+from mtgjudge.engine import standing_in
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.payment import (
     AS_ANY_COLOR,
@@ -27,11 +28,13 @@ from mtgjudge.engine.payment import (
     Bounded,
     LockedCost,
     Missing,
+    Payer,
     PaymentResult,
     Plan,
     PotentialSource,
     SourceKind,
     Spending,
+    Substitute,
     gather,
     pay_any,
 )
@@ -178,7 +181,15 @@ def plan_payment(
     if isinstance(result, Plan):
         return result, Sources(())
     sources = mana_sources(game, player, exclude)
-    return pay_any(totals, gather(pool, sources.listed), how), sources
+    listed = (*sources.listed, *_stand_ins(game, player, purpose))
+    return pay_any(totals, gather(pool, listed), how), sources
+
+
+def _stand_ins(game: Game, player: int, purpose: Purpose) -> list[PotentialSource]:
+    """What can be tapped or exiled instead of paying mana for a spell (702.51, 702.66, 702.126)."""
+    if purpose.kind is not PurposeKind.CAST:
+        return []
+    return standing_in.as_sources(standing_in.possible(game, player, purpose.object), KEY)
 
 
 def payment_reasons(game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()) -> list[Reason]:
@@ -214,6 +225,7 @@ def pay_mana(game: Game, player: int, totals: Sequence[LockedCost], purpose: Pur
         raise IllegalAction(verdict_against([Reason("it has no mana cost, so its cost can't be paid", (cr("118.6"),), purpose.object)]))
     if totals[0] == LockedCost():
         return ()
+    named = standing_in.chosen(game, player, purpose.object, totals[0]) if purpose.kind is PurposeKind.CAST else ()
     while True:
         answer = game.ask(
             PayCost(player=player, for_player=player, source=purpose.object, prompt="payment", cost=totals[0].mana_cost)
@@ -223,13 +235,19 @@ def pay_mana(game: Game, player: int, totals: Sequence[LockedCost], purpose: Pur
 
             activate_mana_ability(game, player, answer)
         elif isinstance(answer, AutomaticPayment):
-            return _pay_automatically(game, player, totals, purpose, answer, exclude)
+            return _pay_automatically(game, player, totals, purpose, answer, exclude, named)
         elif isinstance(answer, TakeBack):
             raise IllegalAction(verdict_against([Reason("the action was taken back", (cr("733.1"),))]))
 
 
 def _pay_automatically(
-    game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, answer: AutomaticPayment, exclude: Sequence[int]
+    game: Game,
+    player: int,
+    totals: Sequence[LockedCost],
+    purpose: Purpose,
+    answer: AutomaticPayment,
+    exclude: Sequence[int],
+    named: tuple[Substitute, ...],
 ) -> tuple[ManaUnit, ...]:
     from mtgjudge.engine.activating import activate_mana_ability
 
@@ -239,24 +257,46 @@ def _pay_automatically(
     how = spending(game, player, purpose)
     if answer.prefer:
         fresh = tuple(unit for unit in game.player(player).pool if unit.id not in made_before)
-        result = pay_any(totals, gather(fresh, ()), how)
+        result = pay_any(totals, gather((*named, *fresh), ()), how)
         if isinstance(result, Plan):
-            return _spend(game, player, result, purpose)
+            return _spend(game, player, result, purpose, named)
+    used = list(named)
     if not answer.only_preferred or not answer.prefer:
-        found, _ = plan_payment(game, player, totals, purpose, exclude)
+        found = _plan_with(game, player, totals, purpose, (*exclude, *(each.object for each in named)), named)
         if isinstance(found, Plan):
             for activation in found.activations:
                 identifier, index = divmod(activation.source.key, KEY)
+                if index == standing_in.PLACE:
+                    used += [unit for unit in activation.source.options[0] if isinstance(unit, Substitute)]
+                    continue
                 units = [unit for unit in activation.source.options[activation.option] if isinstance(unit, ManaUnit)]
                 option = "".join(unit.type.value for unit in units)
                 activate_mana_ability(game, player, ActivateAbility(identifier, index, option))
-    result = pay_any(totals, gather(game.player(player).pool, ()), how)
+    result = pay_any(totals, gather((*used, *game.player(player).pool), ()), how)
     if not isinstance(result, Plan):
         reasons = payment_reasons(game, player, totals, purpose, exclude)
         if not reasons and isinstance(result, Missing):
             reasons = [_missing_reason(game, player, result, totals)]
         raise IllegalAction(verdict_against(reasons))
-    return _spend(game, player, result, purpose)
+    return _spend(game, player, result, purpose, named)
+
+
+def _plan_with(
+    game: Game,
+    player: int,
+    totals: Sequence[LockedCost],
+    purpose: Purpose,
+    exclude: Sequence[int],
+    named: tuple[Substitute, ...],
+) -> PaymentResult:
+    """A plan in which the stand-ins that the player named come first."""
+    how = spending(game, player, purpose)
+    pool: tuple[Payer, ...] = (*named, *game.player(player).pool)
+    result = pay_any(totals, gather(pool, ()), how)
+    if isinstance(result, Plan):
+        return result
+    others = [source for source in _stand_ins(game, player, purpose) if source.source not in exclude]
+    return pay_any(totals, gather(pool, (*mana_sources(game, player, exclude).listed, *others)), how)
 
 
 def _ability_for(game: Game, player: int, source: int, wanted: str) -> int:
@@ -271,7 +311,7 @@ def _ability_for(game: Game, player: int, source: int, wanted: str) -> int:
         if first < 0:
             first = index
         groups = options_of(game, player, source, ability) or ()
-        made = ["".join(unit.type.value for unit in group if isinstance(unit, ManaUnit)) for group in groups]
+        made = ["".join(unit.type.value for unit in group) for group in groups]
         if wanted and any(wanted == text or (len(wanted) == 1 and wanted in text) for text in made):
             return index
     if first < 0:
@@ -279,9 +319,18 @@ def _ability_for(game: Game, player: int, source: int, wanted: str) -> int:
     return first
 
 
-def _spend(game: Game, player: int, plan: Plan, purpose: Purpose) -> tuple[ManaUnit, ...]:
+def _spend(
+    game: Game, player: int, plan: Plan, purpose: Purpose, named: tuple[Substitute, ...]
+) -> tuple[ManaUnit, ...]:
     units = tuple(payment.payer for payment in plan.payments if isinstance(payment.payer, ManaUnit))
     cause = Cause(purpose.object, player, purpose.for_object, is_cost=True)
+    standing = [payment.payer for payment in plan.payments if isinstance(payment.payer, Substitute)]
+    idle = [each for each in named if each not in standing]
+    if idle:
+        sentence = f"{game.name(idle[0].object)} has no mana to stand in for"
+        raise IllegalAction(verdict_against([Reason(sentence, (standing_in.rule_of(idle[0].way),), idle[0].object)]))
+    if standing:
+        standing_in.use(game, standing, cause)
     game.perform(ManaSpent(player=player, units=units, on=purpose.for_object, cause=cause))
     if plan.life:
         game.perform(LifeLost(player=player, amount=plan.life, paid=True, cause=cause))

@@ -61,7 +61,9 @@ KEYWORDS: dict[Keyword, str] = {
     Keyword.HORSEMANSHIP: "702.31",
     Keyword.FEAR: "702.36",
     Keyword.SOULSHIFT: "702.46",
+    Keyword.CONVOKE: "702.51",
     Keyword.SPLIT_SECOND: "702.61",
+    Keyword.DELVE: "702.66",
     Keyword.CHANGELING: "702.73",
     Keyword.PERSIST: "702.79",
     Keyword.WITHER: "702.80",
@@ -72,6 +74,7 @@ KEYWORDS: dict[Keyword, str] = {
     Keyword.MENACE: "702.111",
     Keyword.DEVOID: "702.114",
     Keyword.SKULK: "702.118",
+    Keyword.IMPROVISE: "702.126",
     Keyword.TOXIC: "702.164",
     **{keyword: form.rule for keyword, form in KEYWORD_FORMS.items()},
 }

@@ -64,10 +64,16 @@ class ScriptDecider:
         return answer
 
 
+STAND_INS = ("convoke", "delve", "improvise")
+"""What a script that says nothing of it leaves to the documented order of payment."""
+
+
 def forced_answer(decision: d.Decision, *, strict_payment: bool = False) -> d.Value | None:
     """The only possible answer, where there is only one; the documented order of payment unless payment is strict."""
     if isinstance(decision, d.PayCost):
         return None if strict_payment else d.AutomaticPayment()
+    if isinstance(decision, d.ChooseObjects) and decision.verb in STAND_INS:
+        return ()
     if isinstance(decision, (d.ChooseTargets, d.ChooseObjects)):
         if decision.high == 0:
             return ()

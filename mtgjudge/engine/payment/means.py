@@ -149,7 +149,8 @@ class Means(msgspec.Struct, frozen=True):
     groups: tuple[Group, ...]
     complex: tuple[PotentialSource, ...] = ()
     sources: tuple[PotentialSource, ...] = ()
-    pool: tuple[ManaUnit, ...] = ()
+    pool: tuple[Payer, ...] = ()
+    """Mana in the pool, and what the player has already said will stand in for mana."""
     costs_life: bool = False
     """Whether any source costs life."""
 
@@ -159,7 +160,7 @@ class Means(msgspec.Struct, frozen=True):
 
 
 def gather(
-    pool: Iterable[ManaUnit] = (), sources: Iterable[PotentialSource] = (), *, life_is_simple: bool = True
+    pool: Iterable[Payer] = (), sources: Iterable[PotentialSource] = (), *, life_is_simple: bool = True
 ) -> Means:
     """Sort everything into groups. Take it once and use it for many costs: grouping is what takes time on a large
     board.

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine import standing_in
 from mtgjudge.engine.decisions import ActivateAbility, AutomaticPayment, PayCost, TakeBack
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.status import LifeLost, ManaSpent
 from mtgjudge.engine.mana import ManaUnit
-from mtgjudge.engine import standing_in
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.payment import (
     AS_ANY_COLOR,

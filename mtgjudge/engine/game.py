@@ -15,6 +15,7 @@ import msgspec
 from mtgjudge.cards.model import CardCatalogue, Face
 from mtgjudge.engine import aspects
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.continuous.active import ActiveEffect
 from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
 from mtgjudge.engine.continuous.projection import Projection
 from mtgjudge.engine.decisions import Decider, Decision, Value, seat_of
@@ -78,6 +79,8 @@ class Game:
         self._created: dict[int, list[int]] = {}
         self._entry_attackers: list[tuple[int, int]] = []
         self._pretended: dict[int, tuple[GameObject, Characteristics]] = {}
+        self.effects_kept: dict[int, tuple[Characteristics, int, Zone, list[ActiveEffect]]] = {}
+        """The continuous effects of static abilities, worked out once for an object that looks the same (for projections)."""
         self.inherited: tuple[str, ...] = ()
         """Keys of replacement effects whose instructions are being followed: events that come of it got their chance with them (614.5)."""
         self.foreseen: dict[int, GameObject] = {}

@@ -117,6 +117,7 @@ def while_conditions(game: Game) -> None:
 
 
 def _names_what_is_gone(ctx: Context, condition: Condition) -> bool:
-    """Nothing is true "for as long as" of an object that no longer exists (611.2b, 400.7): nobody controls it any more."""
+    """Nothing is true "for as long as" of an object that no longer exists (611.2b, 400.7): nobody controls it any
+    more."""
     parts = [node for node in condition.walk() if isinstance(node, Is)]
     return any(each not in ctx.game.state.objects for part in parts for each in objects(ctx, part.what))

@@ -30,17 +30,16 @@ from mtgjudge.engine.continuous.base import base_characteristics
 from mtgjudge.engine.continuous.dependency import in_conflict, next_effect
 from mtgjudge.engine.continuous.index import AbilityIndex
 from mtgjudge.engine.continuous.intrinsic import with_intrinsic
-from mtgjudge.engine.continuous.reading import ABILITIES, CONTROL, REMOVAL, about_iterated, about_looks
+from mtgjudge.engine.continuous.reading import ABILITIES, CONTROL, REMOVAL, about_iterated
 from mtgjudge.engine.continuous.rules import RuleChanges, RuleEffect
 from mtgjudge.engine.continuous.trace import BY_TIMESTAMP, TraceStep, Turn
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.matching import matching
 from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.engine.state import GameObject
-from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
-from mtgjudge.language.categories import Change, Filter, StaticEffect
+from mtgjudge.language.categories import Change, StaticEffect
 from mtgjudge.language.changes import GainAbility, Layer, LoseKeywords, RuleChange
 from mtgjudge.language.vocabulary import Zone
 
@@ -122,11 +121,13 @@ class Projection:
     def _fresh(self, item: GameObject) -> Characteristics:
         """An object off the battlefield: what defines it, and what lies on it."""
         look = base_characteristics(item)
-        effects = [effect for effect in effects_of_object(item, look, {}) if effect.cda] if look.statics else []
+        effects: list[ActiveEffect] = []
+        if look.statics and any(is_cda(each.ability) for each in look.statics):  # type: ignore[arg-type]
+            effects = [effect for effect in effects_of_object(item, look, {}) if effect.cda]
         if item.zone is not Zone.BATTLEFIELD and (item.granted or item.counters):
             effects += effects_of_state(item, item.controller)
         if not effects:
-            return with_intrinsic(look)
+            return look
         look = look.copy()
         if item.id not in self.base:
             self.base[item.id] = look  # what defines it may count objects of its own zone, itself among them
@@ -197,9 +198,19 @@ class Projection:
                 else:
                     out += effects_of_state(item, look.controller)
                 if look.statics:
-                    out += effects_of_object(item, look, self._stamps)
+                    out += self._of_object(item, look)
             self._gathered = out
         return self._gathered
+
+    def _of_object(self, item: GameObject, look: Characteristics) -> list[ActiveEffect]:
+        """The effects of an object's static abilities, kept in the game as long as it looks the same."""
+        kept = self.game.effects_kept.get(item.id)
+        if kept is not None and kept[0] is look and kept[1] == item.timestamp and kept[2] is item.zone:
+            return kept[3]
+        made = effects_of_object(item, look, self._stamps)
+        if not any(instance.origin.startswith("effect ") for instance in look.statics):
+            self.game.effects_kept[item.id] = (look, item.timestamp, item.zone, made)
+        return made
 
     def _apply_layer(self, layer: Layer) -> None:
         done: set[str] = set()
@@ -272,29 +283,12 @@ class Projection:
             return ()
         ctx = effect.context(self.game, self.look)
         if isinstance(effect.what, r.All) and effect.what.zone is Zone.BATTLEFIELD:
-            return self._matching(ctx, effect.what.filter)
+            return tuple(matching(ctx, effect.what.filter, self._items))
         return tuple(evaluate(ctx, effect.what))
 
-    def _matching(self, ctx: Context, node: Filter) -> tuple[int, ...]:
-        """The permanents that match; those that look the same are asked once."""
-        parts = node.parts if isinstance(node, f.AllOf) else (node,)
-        shared = tuple(part for part in parts if about_looks(part))
-        own = tuple(part for part in parts if not about_looks(part))
-        answers: dict[int, bool] = {}
-        found: list[int] = []
-        for identifier in self._items:
-            look = self.working[identifier]
-            answer = answers.get(id(look))
-            if answer is None:
-                answer = answers[id(look)] = all(matches(ctx, part, identifier) for part in shared)
-            if not answer:
-                continue
-            if own:
-                here = ctx.with_iterated(identifier)
-                if not all(matches(here, part, identifier) for part in own):
-                    continue
-            found.append(identifier)
-        return tuple(found)
+    def is_permanent(self, identifier: int) -> bool:
+        """Whether the object is a permanent that exists here."""
+        return identifier in self._items
 
     def _present(self, identifier: int) -> bool:
         return identifier in self._items or identifier in self.game.state.objects
@@ -327,7 +321,7 @@ class Projection:
                 new = pair[1]
             self.working[identifier] = new
             self._note(effect, layer, identifier, (old, new), turn, outlived)
-            if mask & (ABILITIES | REMOVAL) and identifier in self._items and (old.statics or new.statics):
+            if mask & (ABILITIES | REMOVAL) and identifier in self._items and old.statics != new.statics:
                 self._sources.setdefault(identifier, self._items[identifier])
                 self._gathered = None
         if mask & CONTROL:

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.continuous.active import ActiveEffect
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.language.categories import Change
 from mtgjudge.language.changes import IgnoresEffectsOf, Layer, RuleChange
+from mtgjudge.language.references import All
+from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.continuous.projection import Projection
@@ -71,4 +74,9 @@ class RuleChanges:
         """Whether a rule change applies to the object or player now: its set is not fixed (611.2c)."""
         if effect.affected is not None:
             return identifier in effect.affected
-        return effect.what is not None and identifier in evaluate(self._context(effect), effect.what)
+        what = effect.what
+        if isinstance(what, All) and what.zone is Zone.BATTLEFIELD:
+            if identifier < 0 or not self._projection.is_permanent(identifier):
+                return False
+            return matches(self._context(effect).with_iterated(identifier), what.filter, identifier)
+        return what is not None and identifier in evaluate(self._context(effect), what)

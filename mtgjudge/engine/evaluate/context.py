@@ -53,8 +53,17 @@ class Context:
     def with_iterated(self, identifier: int) -> Context:
         """The same surroundings with another one at hand; results are shared, so that loops can add to them."""
         twin = Context.__new__(Context)
-        for name in Context.__slots__:
-            setattr(twin, name, getattr(self, name))
+        twin.game = self.game
+        twin.source = self.source
+        twin.controller = self.controller
+        twin.targets = self.targets
+        twin.divisions = self.divisions
+        twin.results = self.results
+        twin.event = self.event
+        twin.x = self.x
+        twin.stack_object = self.stack_object
+        twin.tapped_for_mana = self.tapped_for_mana
+        twin.look = self.look
         twin.iterated = identifier
         return twin
 

@@ -1,7 +1,7 @@
-"""The script as a decider: recorded answers first, then what the step at hand says, then what is forced.
+"""The script as a decider: what the step at hand says, then what is forced; all else stays open.
 
 A ``Plan`` is what one step has to say while the engine asks. What it has no answer for stays open (``Pending``):
-the next steps answer it. Answers are recorded, so that the game can be run again from its last checkpoint.
+the next steps answer it.
 """
 
 from __future__ import annotations
@@ -26,46 +26,6 @@ class NoPlan:
     def answer(self, game: Game, decision: d.Decision) -> d.Value | None:
         """Nothing."""
         return None
-
-
-class ScriptDecider:
-    """Answers decisions from the record, the plan, and necessity, in this order."""
-
-    def __init__(self, strict_payment: bool = False) -> None:
-        self.recorded: list[d.Value] = []
-        self.cursor = 0
-        self.plan: Plan = NoPlan()
-        self.strict_payment = strict_payment
-        self.forced: list[tuple[d.Decision, d.Value]] = []
-        self.asked: list[d.Decision] = []
-
-    def restart(self, answers: list[d.Value]) -> None:
-        """Before the game runs again from its checkpoint."""
-        self.recorded = list(answers)
-        self.cursor = 0
-        self.forced = []
-        self.asked = []
-
-    def decide(self, game: Game, decision: d.Decision) -> d.Value:
-        """An answer, or Pending."""
-        if self.cursor < len(self.recorded):
-            value = self.recorded[self.cursor]
-            self.cursor += 1
-            return value
-        self.asked.append(decision)
-        answer = self.plan.answer(game, decision)
-        if answer is None:
-            answer = forced_answer(decision, strict_payment=self.strict_payment)
-            if answer is None:
-                raise d.Pending(decision)
-            self.forced.append((decision, answer))
-        self.recorded.append(answer)
-        self.cursor += 1
-        return answer
-
-
-STAND_INS = ("convoke", "delve", "improvise")
-"""What a script that says nothing of it leaves to the documented order of payment."""
 
 
 def forced_answer(decision: d.Decision, *, strict_payment: bool = False) -> d.Value | None:

@@ -34,7 +34,7 @@ _TOKEN = re.compile(
     r"|(?<=[^\s])—(?=[^\s])"  # a tight dash: Suspend 3—{R}
     r"|[^\W\d_]+(?:[-'][^\W\d_]+)*[!?]?"  # words, hyphens and apostrophes inside
     r"|'"
-    r"|~"
+    r"|~\x00*"
     r"|\S"
 )
 _REMINDER = re.compile(r"\s*\([^()]*\)")

@@ -101,7 +101,13 @@ def _text(part: object) -> str:
 
 @pytest.mark.parametrize(
     ("joint", "text", "count"),
-    [("comma", "x , x , x", 3), ("semi", "x ; x", 2), ("plus", "x x x x", 4), ("or", "x , x , or x", 3), ("and/or", "x and/or x", 2)],
+    [
+        ("comma", "x , x , x", 3),
+        ("semi", "x ; x", 2),
+        ("plus", "x x x x", 4),
+        ("or", "x , x , or x", 3),
+        ("and/or", "x and/or x", 2),
+    ],
 )
 def test_lists(joint: str, text: str, count: int) -> None:
     g = Grammar()
@@ -166,12 +172,21 @@ def test_too_many_readings_are_an_error_and_no_hang() -> None:
 
 @pytest.mark.parametrize(
     ("base", "sg", "pl"),
-    [("draw", "draws", "draw"), ("search", "searches", "search"), ("copy", "copies", "copy"), ("be", "is", "are"), ("destroy", "destroys", "destroy")],
+    [
+        ("draw", "draws", "draw"),
+        ("search", "searches", "search"),
+        ("copy", "copies", "copy"),
+        ("be", "is", "are"),
+        ("destroy", "destroys", "destroy"),
+    ],
 )
 def test_verbs(base: str, sg: str, pl: str) -> None:
     assert verb(base) == (sg, pl)
 
 
-@pytest.mark.parametrize(("one", "many"), [("card", "cards"), ("ability", "abilities"), ("Elf", "Elves"), ("Plains", "Plains"), ("Fox", "Foxes")])
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [("card", "cards"), ("ability", "abilities"), ("Elf", "Elves"), ("Plains", "Plains"), ("Fox", "Foxes")],
+)
 def test_nouns(one: str, many: str) -> None:
     assert noun(one) == (one, many)

@@ -59,6 +59,8 @@ class Reader:
             wanted += list(node.fixed)
             if node.bent is not None:
                 wanted += list(node.bent.forms[num])
+            for bent in node.agree.values():
+                wanted += [word for pair in bent.words for word in pair]
             wanted += [f"<{edge.cat}>" for edge in node.edges.values()]
         return Stuck(max(self.far, 0), tuple(dict.fromkeys(wanted)))
 

@@ -1,0 +1,155 @@
+"""What references mean: a table of texts of our own and the antecedent that each must name (608.2c, 400.7, 607)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import ActivatedAbility, Body, SpellAbility, TriggeredAbility
+from mtgjudge.language.categories import Ability, Effect
+from mtgjudge.oracle import RefusalReason
+from tests.oracle.conftest import face, meaning
+
+
+def effects(ability: Ability) -> tuple[Effect, ...]:
+    assert isinstance(ability, SpellAbility | ActivatedAbility | TriggeredAbility)
+    assert isinstance(ability.content, Body)
+    return ability.content.effects
+
+
+SPELL, ENTERS = ("Sorcery",), ("Creature",)
+
+OBJECTS: list[tuple[str, tuple[str, ...], r.Reference]] = [
+    ("Tap target creature. It gains flying until end of turn.", SPELL, r.Target(0)),
+    ("Tap target creature. That creature gains flying until end of turn.", SPELL, r.Target(0)),
+    ("Create a 1/1 green Elf creature token. It gains haste until end of turn.", SPELL, r.Result(1)),
+    ("Create two 1/1 green Elf creature tokens. They gain haste until end of turn.", SPELL, r.Result(1)),
+    ("Untap all creatures you control. Those creatures gain trample until end of turn.", SPELL, r.Result(1)),
+    (
+        "Return target creature card from your graveyard to the battlefield. It gains haste until end of turn.",
+        SPELL,
+        r.Result(1),
+    ),
+    ("When this creature enters, it gains haste until end of turn.", ENTERS, r.This()),
+    ("When this creature enters, tap target artifact. It gains haste until end of turn.", ENTERS, r.Target(0)),
+    ("Whenever another creature you control enters, it gains haste until end of turn.", ENTERS, r.EventObject()),
+    (
+        "Whenever another creature you control enters, that creature gains haste until end of turn.",
+        ENTERS,
+        r.EventObject(),
+    ),
+    (
+        "Whenever this creature blocks a creature, that creature gains haste until end of turn.",
+        ENTERS,
+        r.EventObject(r.EventRole.OTHER),
+    ),
+    ("Whenever this creature becomes blocked by a creature, it gains haste until end of turn.", ENTERS, r.This()),
+    (
+        "{T}, Discard a card: This creature gets +1/+1 until end of turn. It gains flying until end of turn.",
+        ENTERS,
+        r.This(),
+    ),
+    ("Sacrifice this creature: Tap target creature. It gains flying until end of turn.", ENTERS, r.Target(0)),
+    ("Whenever equipped creature attacks, it gains trample until end of turn.", ("Artifact",), r.EventObject()),
+]
+
+
+@pytest.mark.cr("608.2c")
+@pytest.mark.parametrize(("text", "types", "antecedent"), OBJECTS)
+def test_what_the_last_instruction_is_about(text: str, types: tuple[str, ...], antecedent: r.Reference) -> None:
+    last = effects(meaning(text, *types))[-1]
+    assert isinstance(last, e.Apply)
+    assert last.what == antecedent
+
+
+PLAYERS: list[tuple[str, tuple[str, ...], r.Reference]] = [
+    ("Target opponent draws a card. That player loses 1 life.", SPELL, r.Target(0)),
+    ("Destroy target creature. Its controller loses 1 life.", SPELL, r.ControllerOf(r.Target(0))),
+    ("Destroy target creature an opponent controls. That player loses 1 life.", SPELL, r.ControllerOf(r.Target(0))),
+    ("At the beginning of each player's upkeep, that player loses 1 life.", ENTERS, r.EventPlayer()),
+    ("Whenever a creature dies, its controller loses 1 life.", ENTERS, r.ControllerOf(r.EventObject())),
+    ("Whenever an opponent casts a spell, that player loses 1 life.", ENTERS, r.EventPlayer()),
+]
+
+
+@pytest.mark.cr("608.2c")
+@pytest.mark.parametrize(("text", "types", "antecedent"), PLAYERS)
+def test_who_loses_life(text: str, types: tuple[str, ...], antecedent: r.Reference) -> None:
+    last = effects(meaning(text, *types))[-1]
+    assert isinstance(last, e.LoseLife)
+    assert last.who == antecedent
+
+
+@pytest.mark.cr("400.7")
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("When this creature dies, return it to the battlefield.", r.CardOf(r.This())),
+        ("When this creature dies, return this card to the battlefield.", r.CardOf(r.This())),
+        ("Whenever another creature you control dies, return it to the battlefield.", r.CardOf(r.EventObject())),
+        ("When this creature leaves the battlefield, return the exiled card to the battlefield.", r.ExiledWithThis()),
+    ],
+)
+def test_a_card_is_followed_into_the_zone_where_it_went(text: str, what: r.Reference) -> None:
+    (move,) = effects(meaning(text))
+    assert isinstance(move, e.Move)
+    assert move.what == what
+
+
+@pytest.mark.cr("608.2h")
+@pytest.mark.parametrize(
+    ("text", "types", "amount"),
+    [
+        ("Whenever this creature deals damage, you gain that much life.", ENTERS, a.EventAmount()),
+        ("Each opponent loses X life. You gain that much life.", SPELL, a.ResultAmount(1)),
+        (
+            "Destroy target creature. You gain life equal to its toughness.",
+            SPELL,
+            a.MeasureOf(a.Measure.TOUGHNESS, r.Target(0)),
+        ),
+    ],
+)
+def test_that_much_and_its_measure(text: str, types: tuple[str, ...], amount: object) -> None:
+    last = effects(meaning(text, *types))[-1]
+    assert isinstance(last, e.GainLife)
+    assert last.amount == amount
+
+
+@pytest.mark.cr("608.2d")
+def test_if_you_do_names_the_choice_before() -> None:
+    may, then = effects(meaning("You may sacrifice a land. If you do, draw a card.", "Sorcery"))
+    assert isinstance(may, e.May)
+    assert isinstance(then, e.IfThen)
+    assert then.condition == c.Did(may.label)
+    assert may.label == 1
+
+
+@pytest.mark.cr("601.2c", "115.3")
+def test_targets_are_slots_in_the_order_of_the_text_and_another_differs_from_those_before() -> None:
+    made = meaning(
+        "Target creature gets +1/+1 until end of turn. Another target creature gets -1/-1 until end of turn.", "Instant"
+    )
+    assert isinstance(made, SpellAbility)
+    assert isinstance(made.content, Body)
+    first, second = made.content.targets
+    assert first.different_from == ()
+    assert second.different_from == (0,)
+
+
+@pytest.mark.cr("608.2c")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Each player sacrifices a creature. Return it to its owner's hand.",
+        "Target player draws a card and target opponent loses 1 life. That player mills a card.",
+        "Put a +1/+1 counter on it.",
+        "You gain that much life.",
+    ],
+)
+def test_doubt_refuses(text: str) -> None:
+    compiled = face(text, "Sorcery")
+    reasons = {ability.refusal.reason for ability in compiled.abilities if ability.refusal is not None}
+    assert reasons == {RefusalReason.UNBOUND}

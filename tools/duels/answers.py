@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, EffectBegins, SpellCast, SpellCopied
-from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdded, TapChange
+from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdded, ManaSpent, TapChange
 from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.language.vocabulary import COLOR_WORDS, Color
@@ -44,6 +44,8 @@ class Answers:
         self.read_log = 0
         self.missing: list[str] = []
         self.asked_order: set[int] = set()
+        self.by_hand: tuple[str, ...] = ()
+        """Players whose mana is paid by hand."""
         self.combat: Combat | None = None
         self.forced: list[str] = []
         """Names of objects that were acted on lately: a choice that left nothing open is not asked here, but the other engine asks."""
@@ -110,6 +112,8 @@ class Answers:
                 group.append(event)
             elif isinstance(event, ManaAdded):
                 self._drop_colour(game, event)
+            elif isinstance(event, ManaSpent) and LETTERS[event.player] in self.by_hand:
+                self._drop_payment(event)
             elif isinstance(event, _ACTED_ON):
                 self.forced += [game.name(subject) for subject in event.subjects() if subject > 0]
         waiting = [trigger for trigger in game.state.pending if trigger.id not in self.asked_order]
@@ -146,6 +150,13 @@ class Answers:
             letter = COLOURS.get(str(choices[0].value), "")
             if letter and any(unit.type.value == letter for unit in event.units) and defaults.of_any_colour(game, event):
                 choices.pop(0)
+
+    def _drop_payment(self, event: ManaSpent) -> None:
+        """Where mana is paid by hand, each unit and each means is named; all were in the pool, so that the payment found the same."""
+        choices = self.queues[LETTERS[event.player]].choices
+        means = ("Convoke", "Improvise", "Exile a card", "Assist")
+        while choices and choices[0].kind == "text" and (str(choices[0].value) in COLOURS or str(choices[0].value).startswith(means)):
+            choices.pop(0)
 
     def explain(self, game: Game, letter: str) -> bool:
         """Drop the head of a player's answers if it belongs to a choice that left nothing open; whether one was dropped."""

@@ -6,6 +6,7 @@ from mtgjudge.engine.combat.attack import attack_verdict
 from mtgjudge.engine.combat.block import block_verdict, reasons_against_block
 from mtgjudge.engine.decisions import DeclareAttackers, DeclareBlockers
 from mtgjudge.engine.game import Game
+from mtgjudge.rulebook import cr
 from tools.duels.naming import is_called
 from tools.duels.picking import LETTERS, SEATS, Aliases
 from tools.duels.queues import Queues, Wrong
@@ -94,6 +95,9 @@ class Combat:
             if self.strict or next(reasons_against_block(game, blocker, attacker), None) is None:
                 pairs.append((blocker, attacker))
         verdict = block_verdict(game, decision.player, tuple(pairs))
+        forced = not verdict and all(cr("509.1c") in reason.rules for reason in verdict.reasons)
+        if forced and not self.strict:
+            return self._forced(game, decision, ())
         if not verdict and pairs:
             raise Wrong("block", f"cannot block: {'; '.join(reason.sentence for reason in verdict.reasons)}")
         return self._forced(game, decision, tuple(pairs))

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tools.duels.records import Op
 
 _HARMFUL = (e.DealDamage, e.DealDividedDamage, e.Destroy, e.LoseLife, e.Discard, e.DiscardObjects, e.Counter, e.Tap, e.SacrificeObjects)
+_HELPFUL = (e.Draw, e.GainLife, e.CreateTokens, e.CreatePredefinedTokens, e.PutCounters, e.Mill, e.Untap)
 DECK_CARD = "Mountain"
 """The card of which the default library is made."""
 
@@ -40,6 +41,8 @@ def harmful(game: Game, source: int) -> bool:
     elif item is not None and source in game.state.objects:
         nodes = tuple(node for instance in game.characteristics(source).abilities for node in instance.ability.walk())
     for node in nodes:
+        if isinstance(node, _HELPFUL):
+            return False
         if isinstance(node, _HARMFUL):
             return True
         if isinstance(node, e.Move) and node.to in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY):

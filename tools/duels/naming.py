@@ -164,7 +164,7 @@ def stack_text(game: Game, identifier: int) -> str:
 def stack_says(game: Game, identifier: int, text: str) -> bool:
     """Whether the text of an object on the stack contains (or, in other words, means) a text."""
     asked, ours = plain(text), stack_text(game, identifier)
-    if asked in ours or asked == plain(object_name(game, identifier)):
+    if asked in ours:
         return True
     item = game.state.objects[identifier]
     return item.kind is ObjectKind.ABILITY and len(words(asked)) >= 4 and likeness(asked, ours) >= 0.7

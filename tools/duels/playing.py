@@ -82,6 +82,7 @@ class Match:
         self.answers = Answers(strict)
         fails = [segment.expect_failure for segment in duel.segments() if segment.expect_failure is not None]
         self.answers.combat = Combat(self.answers.queues, self.answers.aliases, strict=bool(fails))
+        self.answers.by_hand = tuple(op.player or "A" for op in duel.setup if op.op == "disable_mana_auto_payment")
         self.table = Table(duel, catalogue, self.answers.aliases)
         fill(self.answers.queues, self._renamed(duel.script))
         self.game: Game = begin(self.table, self.answers)
@@ -401,12 +402,10 @@ def _respelled(value: dict[str, object], names: dict[str, str]) -> dict[str, obj
             return [one(inner) for inner in item]
         if isinstance(item, str):
             for spelled, oracle in names.items():
-                item = item.replace(spelled, oracle) if isinstance(item, str) else item
+                item = str(item).replace(spelled, oracle)
         return item
 
-    out = one(value)
-    assert isinstance(out, dict)
-    return out
+    return {key: one(inner) for key, inner in value.items()}
 
 
 def refused(duel: Duel, catalogue: CardCatalogue) -> str:

@@ -2,8 +2,10 @@
 
     python -m tools.corpus [--jobs 2] [--limit N] [--list FILE] FILE
 
-FILE is a card file in the shape of MTGJSON's AtomicCards (``.json`` or ``.json.xz``); without it the tool looks for the shared one
-beside the checkout, and says so when there is none. Cards marked ``isFunny`` or ``incomplete`` and names starting with ``A-`` don't count.
+FILE is a card file in the shape of MTGJSON's AtomicCards (``.json`` or ``.json.xz``); without it the tool
+looks for the shared one
+beside the checkout, and says so when there is none. Cards marked ``isFunny`` or ``incomplete`` and names
+starting with ``A-`` don't count.
 """
 
 from __future__ import annotations
@@ -46,7 +48,7 @@ def face_text(face: dict[str, Any]) -> FaceText:
 
 def load(path: Path) -> list[tuple[str, list[dict[str, Any]]]]:
     """The cards that count."""
-    raw = lzma.open(path).read() if path.suffix == ".xz" else path.read_bytes()
+    raw = lzma.decompress(path.read_bytes()) if path.suffix == ".xz" else path.read_bytes()
     cards: dict[str, list[dict[str, Any]]] = json.loads(raw)["data"]
     kept = []
     for name, faces in sorted(cards.items()):
@@ -158,7 +160,8 @@ def report(results: list[CardResult], seconds: float, top: int) -> int:
     times = sorted(r.seconds for r in results)
     if times:
         print(
-            f"reading: median {1000 * times[len(times) // 2]:.2f} ms a card, 99th {1000 * times[int(len(times) * 0.99)]:.1f} ms; wall {seconds:.0f} s"
+            f"reading: median {1000 * times[len(times) // 2]:.2f} ms a card, 99th "
+            f"{1000 * times[int(len(times) * 0.99)]:.1f} ms; wall {seconds:.0f} s"
         )
     print(f"\ntop reasons for refusal, by cards that each would finish (first {top}):")
     for reason, count in reasons.most_common(top):

@@ -2,7 +2,8 @@
 
     python -m tools.probe [--limit N] FILE
 
-A word that can be dropped without a change of meaning was not understood. Words that truly carry none stand in :data:`IDLE`, with reasons.
+A word that can be dropped without a change of meaning was not understood. Words that truly carry none stand in
+:data:`IDLE`, with reasons.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The Oracle compiler: card text to meaning trees of :mod:`mtgjudge.language`, and back to plain wording.
 
-``compile_face`` reads, ``print_ability`` prints; both use one table of phrases. Importing this package builds no grammar: that happens
+``compile_face`` reads, ``print_ability`` prints; both use one table of phrases. Importing this package builds
+no grammar: that happens
 at the first call, so a ruling about cards of the pack pays nothing for it.
 """
 

@@ -1,6 +1,8 @@
-"""What instructions leave behind to be referred to: results ("that token", "the exiled card"), numbers ("that much"), whether they were done.
+"""What instructions leave behind to be referred to: results ("that token", "the exiled card"), numbers ("that
+much"), whether they were done.
 
-While an ability is lowered every instruction gets a label; :func:`settle` keeps those that something refers to, numbered from 1.
+While an ability is lowered every instruction gets a label; :func:`settle` keeps those that something refers
+to, numbered from 1.
 """
 
 from __future__ import annotations
@@ -184,7 +186,8 @@ def _refers(node: Node) -> list[int]:
 
 
 def _relabel(value: object, number: dict[int, int], top: bool = False) -> object:
-    """Relabelled; the abilities inside (granted, on tokens) have labels of their own, but a delayed trigger shares ours."""
+    """Relabelled; the abilities inside (granted, on tokens) have labels of their own, but a delayed trigger
+    shares ours."""
     if isinstance(value, tuple):
         return tuple(_relabel(item, number) for item in value)
     if not isinstance(value, Node) or (isinstance(value, Ability) and not top):
@@ -194,9 +197,12 @@ def _relabel(value: object, number: dict[int, int], top: bool = False) -> object
         part = getattr(value, name)
         if name == "label" and isinstance(value, Effect | Cost):
             fields[name] = number.get(part, 0)
-        elif name == "of" and isinstance(value, r.Result | a.ResultAmount | Did):
-            fields[name] = number[part]
-        elif name == "after" and isinstance(value, e.Reflexive):
+        elif (
+            name == "of"
+            and isinstance(value, r.Result | a.ResultAmount | Did)
+            or name == "after"
+            and isinstance(value, e.Reflexive)
+        ):
             fields[name] = number[part]
         elif name == "others" and isinstance(value, e.RevealUntil):
             fields[name] = number.get(part, 0)

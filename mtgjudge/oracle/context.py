@@ -1,6 +1,7 @@
 """What a text has named so far, and what "it", "that creature", "that player", "that much" therefore mean (608.2c).
 
-The same rules serve both directions: lowering asks what a word means, raising asks which word would mean a thing. A reference
+The same rules serve both directions: lowering asks what a word means, raising asks which word would mean a
+thing. A reference
 that has no antecedent, or two that fit equally well, is an error: the ability is refused rather than guessed.
 """
 
@@ -366,9 +367,7 @@ def _event_mentions(event: EventPattern) -> Iterator[Mention]:
     elif isinstance(event, ev.DealsDamage):
         yield _mention(event.source, subject, None, event.one_or_more)
         yield from _damaged(event.recipient)
-    elif isinstance(event, ev.IsDealtDamage):
-        yield _mention(event.subject, subject, None)
-    elif isinstance(event, _SIMPLE_SUBJECTS):
+    elif isinstance(event, (ev.IsDealtDamage, _SIMPLE_SUBJECTS)):
         yield _mention(event.subject, subject, None)
     elif isinstance(event, ev.BecomesTarget):
         yield _mention(event.subject, subject, None)

@@ -1,6 +1,7 @@
 """Compiling a card face: its text to abilities, each with a meaning or a refusal that points at the text.
 
-Every token is consumed or the ability is refused; two readings that mean different things are refused as ambiguous; a reference
+Every token is consumed or the ability is refused; two readings that mean different things are refused as
+ambiguous; a reference
 that can't be bound refuses the ability as well. Nothing is guessed and no clause is dropped.
 """
 
@@ -56,7 +57,8 @@ class RefusalReason(StrEnum):
 
 
 class Refusal(msgspec.Struct, frozen=True):
-    """An ability that isn't compiled: why, where in the face's text (character positions), what stands there, what could."""
+    """An ability that isn't compiled: why, where in the face's text (character positions), what stands there,
+    what could."""
 
     reason: RefusalReason
     start: int

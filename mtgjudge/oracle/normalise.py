@@ -1,7 +1,9 @@
 """From printed Oracle text to tokens, and back.
 
-What has no rules meaning is set aside (reminder text 207.2, ability words 207.2c, flavour words 207.2d); the object's own name
-becomes ``~`` (201.5); capitals at the start of sentences and costs, curly marks and bullets are made plain. Every token keeps
+What has no rules meaning is set aside (reminder text 207.2, ability words 207.2c, flavour words 207.2d); the
+object's own name
+becomes ``~`` (201.5); capitals at the start of sentences and costs, curly marks and bullets are made plain.
+Every token keeps
 its place in the printed text, so that a refusal can point at it. :func:`restore` goes the other way.
 """
 
@@ -39,18 +41,98 @@ _TOKEN = re.compile(
 )
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _WHOLE_CONTRACTIONS = frozenset(
-    "it's that's he's she's there's who's what's they're you're you've you'd they've they'd it'd let's".split()
+    [
+        "it's",
+        "that's",
+        "he's",
+        "she's",
+        "there's",
+        "who's",
+        "what's",
+        "they're",
+        "you're",
+        "you've",
+        "you'd",
+        "they've",
+        "they'd",
+        "it'd",
+        "let's",
+    ]
 )
 _COST_VERBS = frozenset(
-    "sacrifice discard pay exile remove tap untap return put reveal mill unattach collect blight forage behold waterbend".split()
+    [
+        "sacrifice",
+        "discard",
+        "pay",
+        "exile",
+        "remove",
+        "tap",
+        "untap",
+        "return",
+        "put",
+        "reveal",
+        "mill",
+        "unattach",
+        "collect",
+        "blight",
+        "forage",
+        "behold",
+        "waterbend",
+    ]
 )
 _STARTERS = frozenset({".", ":", "—", DASH, BULLET, QUOTE_OPEN, "|"})
 _KEYWORD_COST = re.compile(r"^[A-Z][A-Za-z' -]*—\S")
 _CHAPTER = re.compile(r"^(?:[IVX]+)(?:, [IVX]+)* — ")
 _LABEL = re.compile(r"^([A-Z][\w'’!?,:. -]{0,60}?) — (?=\S)")
 _NOT_NAMES = frozenset(
-    "the a an of and for with all each when if at in on to as it one two three four five six it's this that target draw add "
-    "destroy exile return sacrifice put tap untap counter search you your creature land artifact enchantment counters choose".split()
+    [
+        "the",
+        "a",
+        "an",
+        "of",
+        "and",
+        "for",
+        "with",
+        "all",
+        "each",
+        "when",
+        "if",
+        "at",
+        "in",
+        "on",
+        "to",
+        "as",
+        "it",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "it's",
+        "this",
+        "that",
+        "target",
+        "draw",
+        "add",
+        "destroy",
+        "exile",
+        "return",
+        "sacrifice",
+        "put",
+        "tap",
+        "untap",
+        "counter",
+        "search",
+        "you",
+        "your",
+        "creature",
+        "land",
+        "artifact",
+        "enchantment",
+        "counters",
+        "choose",
+    ]
 )
 
 
@@ -96,9 +178,7 @@ def own_names(name: str, legendary: bool) -> tuple[str, ...]:
     """The ways in which a text may call its own object, longest first (201.5c allows short names)."""
     out = [name]
     if legendary:
-        for mark in (",", " of ", " the ", " and "):
-            if mark in name:
-                out.append(name.split(mark)[0])
+        out += [name.split(mark)[0] for mark in (",", " of ", " the ", " and ") if mark in name]
         first = name.split(" ")[0].rstrip(",")
         out.append(first)
     elif ", " in name:
@@ -167,7 +247,7 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
         raw, start, end = match.group().replace("\x00", ""), match.start(), match.end()
         if raw == "" or set(match.group()) == {"\x00"}:
             continue
-        if raw == "—" and 0 < start and end < len(line) and line[start - 1] != " " and line[end] != " ":
+        if raw == "—" and start > 0 and end < len(line) and line[start - 1] != " " and line[end] != " ":
             raw = DASH
         if raw == '"':
             raw = QUOTE_CLOSE if quoted else QUOTE_OPEN
@@ -186,7 +266,8 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
 
 
 def _cost_end(line: str) -> int:
-    """Where the cost of an activated ability ends (its colon), or that of a keyword (after its dash, its full stop); 0 when there is none."""
+    """Where the cost of an activated ability ends (its colon), or that of a keyword (after its dash, its full
+    stop); 0 when there is none."""
     if _KEYWORD_COST.match(line):
         return line.find(".") if "." in line else len(line)
     for i, char in enumerate(line):

@@ -1,7 +1,9 @@
 """Patterns: a meaning with holes, declared beside the phrase that words it; built when lowering, matched when raising.
 
-A hole is :func:`v`. It stands in a field of a node (or is the whole meaning) and has the name of a slot of the template.
-:data:`SUBJECT` is the subject of the clause around the phrase. :func:`flag` is true when a template's ``[?name …]`` was read.
+A hole is :func:`v`. It stands in a field of a node (or is the whole meaning) and has the name of a slot of the
+template.
+:data:`SUBJECT` is the subject of the clause around the phrase. :func:`flag` is true when a template's ``[?name
+…]`` was read.
 """
 
 from __future__ import annotations

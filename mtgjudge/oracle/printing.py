@@ -1,4 +1,5 @@
-"""Printing an ability in plain wording of our own, from its meaning alone: by raising it and spelling what was raised."""
+"""Printing an ability in plain wording of our own, from its meaning alone: by raising it and spelling what was
+raised."""
 
 from __future__ import annotations
 

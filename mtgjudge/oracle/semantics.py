@@ -1,6 +1,7 @@
 """Lowering and raising: between derivations (what was written) and meaning, by what each phrase declares.
 
-A phrase's ``sem`` is a pattern (see :mod:`patterns`), or :class:`Fn` for what a pattern can't say, or :class:`Lazy` where the phrase must
+A phrase's ``sem`` is a pattern (see :mod:`patterns`), or :class:`Fn` for what a pattern can't say, or
+:class:`Lazy` where the phrase must
 decide in which order, and with which subject, its parts are understood. Each goes both ways.
 """
 
@@ -27,7 +28,8 @@ NOTED = frozenset({"act", "pred"})
 
 @dataclass(frozen=True)
 class Fn:
-    """A meaning made by code from the meanings of the slots (flags are booleans, missing slots None), and how to take it apart."""
+    """A meaning made by code from the meanings of the slots (flags are booleans, missing slots None), and how
+    to take it apart."""
 
     lower: Callable[..., object]
     up: Callable[[Context, Any], Iterable[Values] | Values | None] | None = None

@@ -1,4 +1,5 @@
-"""Values that exist only between text and meaning: what a noun or a count says before a verb decides what becomes of it."""
+"""Values that exist only between text and meaning: what a noun or a count says before a verb decides what
+becomes of it."""
 
 from __future__ import annotations
 

@@ -96,7 +96,8 @@ def test_a_granted_ability_has_targets_and_references_of_its_own() -> None:
 
 def test_meanings_survive_json() -> None:
     made = meaning(
-        "When this creature enters, exile target artifact an opponent controls until this creature leaves the battlefield."
+        "When this creature enters, exile target artifact an opponent controls until this creature "
+        "leaves the battlefield."
     )
     assert from_json(to_json(made)) == made
 

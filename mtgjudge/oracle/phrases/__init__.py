@@ -1,1 +1,2 @@
-"""The phrases of Oracle text, by family. Each family declares how its words read and print, beside the node that they mean."""
+"""The phrases of Oracle text, by family. Each family declares how its words read and print, beside the node
+that they mean."""

@@ -294,9 +294,13 @@ def _loyalty(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
 
 
 def _un_loyalty(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    if isinstance(value, ActivatedAbility) and len(value.costs) == 1 and isinstance(value.costs[0], k.Loyalty):
-        if value == ActivatedAbility(value.costs, value.content):
-            return up.fill(phrase, {"l": value.costs[0], "b": value.content})
+    if (
+        isinstance(value, ActivatedAbility)
+        and len(value.costs) == 1
+        and isinstance(value.costs[0], k.Loyalty)
+        and value == ActivatedAbility(value.costs, value.content)
+    ):
+        return up.fill(phrase, {"l": value.costs[0], "b": value.content})
     return None
 
 

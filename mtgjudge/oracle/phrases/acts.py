@@ -132,13 +132,16 @@ def _anything() -> type:
 
 def _un_discard(cx: Context, value: object) -> Values | None:
     if (
-        isinstance(value, e.Discard)
-        and value.filter is not None
-        and value.count is not None
-        and value.who == cx.subject
+        (
+            isinstance(value, e.Discard)
+            and value.filter is not None
+            and value.count is not None
+            and value.who == cx.subject
+        )
+        and not value.at_random
+        and value.chooser is None
     ):
-        if not value.at_random and value.chooser is None:
-            return {"n": value.count, "f": Noun(value.filter, None)}
+        return {"n": value.count, "f": Noun(value.filter, None)}
     return None
 
 

@@ -20,7 +20,8 @@ from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
 
 BF = Zone.BATTLEFIELD
 ANY = Zone.STACK
-"""Where abilities about the spell itself function: on the stack (604.3 note: they are looked at wherever it is cast from)."""
+"""Where abilities about the spell itself function: on the stack (604.3 note: they are looked at wherever it is
+cast from)."""
 
 
 def declare(g: Grammar) -> None:
@@ -219,7 +220,8 @@ def _cast(g: Grammar) -> None:
     )
     p(
         "statement",
-        "activated abilities of {n:filter.pl} cost {m:manacost} less to activate . this effect can't reduce the mana in that cost to less than one mana",
+        "activated abilities of {n:filter.pl} cost {m:manacost} less to activate . this effect can't "
+        "reduce the mana in that cost to less than one mana",
         Fn(_ability_cost(True, 1), _un_ability_cost(True, 1)),
     )
     p(
@@ -262,6 +264,7 @@ def _un_flash(cx: Context, value: object) -> Values | None:
 
 
 def cast_from_graveyard(cx: Context) -> StaticAbility:
+    """This card, cast from the graveyard."""
     return StaticAbility((st.CastPermission(r.You(), f.IsThis(), Zone.GRAVEYARD),), None, Zone.GRAVEYARD)
 
 
@@ -269,6 +272,8 @@ PLAY_TOP = st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.LIBRARY, top
 
 
 def once_of(zone: Zone, own_turn: bool = True) -> Any:
+    """Once each turn, from this zone."""
+
     def lower(cx: Context, n: Noun) -> StaticEffect:
         top = zone is Zone.LIBRARY
         return st.CastPermission(
@@ -279,12 +284,14 @@ def once_of(zone: Zone, own_turn: bool = True) -> Any:
 
 
 def in_graveyard(cx: Context, k: Condition, x: object) -> StaticAbility:
+    """An ability that functions in the graveyard."""
     if isinstance(x, StaticAbility):
         raise CantLower("an ability of the spell itself, in the graveyard")
     return StaticAbility((x,), k, Zone.GRAVEYARD)  # type: ignore[arg-type]
 
 
 def spells_only(n: Noun) -> Filter:
+    """The filter of a noun that names spells."""
     if n.zone is not Zone.STACK:
         raise CantLower("only spells are cast")
     return n.filter

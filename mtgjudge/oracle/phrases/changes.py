@@ -173,6 +173,7 @@ def _abilities(g: Grammar) -> None:
 
 
 def gain(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
+    """Abilities as changes."""
     out: list[Change] = []
     for k in ks:
         out += [ch.GainAbility(settle(one)) for one in (k if isinstance(k, tuple) else (k,))]  # type: ignore[arg-type]
@@ -180,6 +181,7 @@ def gain(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
 
 
 def un_gain(cx: Context, value: object) -> Values | None:
+    """The abilities of changes that only grant."""
     if isinstance(value, tuple) and value and all(isinstance(x, ch.GainAbility) for x in value):
         return {"ks": tuple(x.ability for x in value)}
     return None
@@ -432,6 +434,7 @@ def joined_types(types: tuple[CardType, ...], subs: tuple[str, ...], supers: tup
 
 
 def add_types(types: Filter) -> Change:
+    """Types added."""
     kinds, subs = split_types(types)
     return ch.AddTypes(kinds, subs)
 

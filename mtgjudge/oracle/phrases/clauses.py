@@ -240,10 +240,12 @@ def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
 
 
 def pay_mana(m: Any) -> Cost:
+    """Mana as a cost."""
     return PayMana(m)
 
 
 def pay_life(n: Amount) -> Cost:
+    """Life as a cost."""
     return PayLife(n)
 
 
@@ -268,6 +270,7 @@ def _player_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) 
 
 
 def single_of(value: object) -> Effect | None:
+    """The one instruction of a tuple of one."""
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Effect):
         return value[0]
     return None

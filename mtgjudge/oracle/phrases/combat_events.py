@@ -106,10 +106,12 @@ def _un_blocks_or_blocked(cx: Context, value: object) -> Values | None:
 
 
 def deals(cx: Context, s: EventNoun, k: ev.DamageKind, w: TargetKind | None) -> EventPattern:
+    """A source deals damage."""
     return ev.DealsDamage(s.filter, w, k, s.several)
 
 
 def un_deals(cx: Context, value: object) -> Any:
+    """The inverse of :func:`deals`."""
     if isinstance(value, ev.DealsDamage) and value.recipient is not None:
         return [
             {"s": EventNoun(value.source, z, value.one_or_more), "k": value.kind, "w": value.recipient}
@@ -163,6 +165,7 @@ def _un_targeted_kind(cx: Context, value: object) -> Values | None:
 
 
 def targeted_any(cx: Context, s: EventNoun) -> EventPattern:
+    """Becomes the target of anything."""
     return _targeted_by(s, r.EachPlayer())
 
 
@@ -173,6 +176,8 @@ def _targeted_by(s: EventNoun, by: PlayerRef) -> EventPattern:
 
 
 def un_targeted(by: PlayerRef) -> Any:
+    """The inverse for one controller."""
+
     def up(cx: Context, value: object) -> Values | None:
         if isinstance(value, ev.BecomesTarget) and value.by == by and value.of == SPELL_OR_ABILITY:
             return {"s": EventNoun(value.subject, BF)}

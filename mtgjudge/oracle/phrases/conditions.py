@@ -84,9 +84,14 @@ def _distinct(aspect: str) -> Any:
 
 def _un_distinct(aspect: str) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, c.Compare) and isinstance(value.left, a.DistinctCount) and value.comparison is C.AT_LEAST:
-            if value.left.aspect == aspect and isinstance(value.left.of, r.All):
-                return {"k": value.right, "n": Noun(value.left.of.filter, value.left.of.zone)}
+        if (
+            isinstance(value, c.Compare)
+            and isinstance(value.left, a.DistinctCount)
+            and value.comparison is C.AT_LEAST
+            and value.left.aspect == aspect
+            and isinstance(value.left.of, r.All)
+        ):
+            return {"k": value.right, "n": Noun(value.left.of.filter, value.left.of.zone)}
         return None
 
     return up

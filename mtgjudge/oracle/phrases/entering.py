@@ -166,9 +166,12 @@ def _tapped_unless(cx: Context, s: Filter, k: Condition) -> StaticEffect:
 
 
 def _un_tapped_unless(cx: Context, value: object) -> Values | None:
-    if isinstance(value, st.EntersModified) and isinstance(value.condition, c.Unless):
-        if value == st.EntersModified(value.subject, tapped=True, condition=value.condition):
-            return {"s": value.subject, "k": value.condition.part}
+    if (
+        isinstance(value, st.EntersModified)
+        and isinstance(value.condition, c.Unless)
+        and value == st.EntersModified(value.subject, tapped=True, condition=value.condition)
+    ):
+        return {"s": value.subject, "k": value.condition.part}
     return None
 
 
@@ -177,10 +180,10 @@ def _with_counters(cx: Context, s: Filter, n: Amount, k: str) -> StaticEffect:
 
 
 def _one_gift(value: object, **same: object) -> e.CounterGift | None:
-    if isinstance(value, st.EntersModified) and len(value.counters) == 1:
-        if value == st.EntersModified(value.subject, counters=value.counters, **same):  # type: ignore[arg-type]
-            return value.counters[0]
-    return None
+    if not isinstance(value, st.EntersModified) or len(value.counters) != 1:
+        return None
+    plain = replaced(st.EntersModified(value.subject, counters=value.counters), **same)
+    return value.counters[0] if value == plain else None
 
 
 def _un_with_counters(cx: Context, value: object) -> Values | None:
@@ -237,9 +240,12 @@ def _reveal_land(cx: Context, s: Filter, x: Cost) -> StaticEffect:
 
 
 def _un_reveal_land(cx: Context, value: object) -> Values | None:
-    if isinstance(value, st.EntersModified) and len(value.unless_paid) == 1:
-        if value == _reveal_land(cx, value.subject, value.unless_paid[0]):
-            return {"s": value.subject, "x": value.unless_paid[0]}
+    if (
+        isinstance(value, st.EntersModified)
+        and len(value.unless_paid) == 1
+        and value == _reveal_land(cx, value.subject, value.unless_paid[0])
+    ):
+        return {"s": value.subject, "x": value.unless_paid[0]}
     return None
 
 

@@ -32,7 +32,8 @@ def declare(g: Grammar) -> None:
 
 
 def _not_shared(parts: dict[str, Part]) -> bool:
-    """ "Blocks or becomes blocked by a creature": the creature belongs to both verbs, which a phrase of its own says."""
+    """ "Blocks or becomes blocked by a creature": the creature belongs to both verbs, which a phrase of its
+    own says."""
     xs = parts["xs"]
     words = [x.phrase.text for x in xs.items if isinstance(x, Derivation)] if isinstance(xs, ListPart) else []
     return not (words[:1] == ["block^"] and words[-1].startswith("become^ blocked by"))
@@ -139,6 +140,7 @@ def _with_subject(event: EventPattern, s: EventNoun) -> EventPattern:
 
 
 def one_of(cx: Context, s: EventNoun, x: EventPattern) -> EventPattern:
+    """A verb with its subject."""
     return _with_subject(x, s)
 
 
@@ -164,6 +166,7 @@ def _zones_of(noun: EventNoun, event: EventPattern) -> list[Zone | None]:
 
 
 def un_one_of(cx: Context, value: object) -> Any:
+    """The inverse of :func:`one_of`."""
     if not isinstance(value, EventPattern):
         return None
     split = _split(value)
@@ -184,6 +187,7 @@ def _un_any_of(cx: Context, value: object) -> Any:
 
 
 def verb(g: Grammar, text: str, event: EventPattern) -> None:
+    """Declare a verb whose subject is :data:`HERE`."""
     g.phrase("ever", text, event)
 
 
@@ -226,6 +230,7 @@ def _zones(g: Grammar) -> None:
 
 
 def plainly(event: EventPattern) -> Any:
+    """Lowers to just this event."""
     return lambda cx: event
 
 

@@ -1,4 +1,5 @@
-"""What a resolution leaves behind for a while: shields, exile instead of dying, flashback for a turn, permission, and remarks on tokens."""
+"""What a resolution leaves behind for a while: shields, exile instead of dying, flashback for a turn,
+permission, and remarks on tokens."""
 
 from __future__ import annotations
 
@@ -275,7 +276,8 @@ def _sources(g: Grammar) -> None:
     )
     p(
         "clause",
-        "the next time a {n:filter.sg} of your choice would deal damage to {w:recipient} this turn , prevent that damage",
+        "the next time a {n:filter.sg} of your choice would deal damage to {w:recipient} this turn , "
+        "prevent that damage",
         Fn(_next_time, _un_next_time),
     )
 

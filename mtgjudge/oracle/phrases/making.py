@@ -53,7 +53,8 @@ def _tokens(g: Grammar) -> None:
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " for each {q:each}", Fn(_create_each, _un_create_each))
     p(
         "act",
-        "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}",
+        "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ "
+        "named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}",
         Fn(_create_equal),
     )
     p("act", "create^ {xs:tokenrow|and2}", Fn(lambda cx, xs: xs))

@@ -28,7 +28,8 @@ def declare(g: Grammar) -> None:
     p("act", "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field))
     p(
         "act",
-        "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ] with {n:count} {k:counterkind} counter#n on it",
+        "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ] with {n:count} "
+        "{k:counterkind} counter#n on it",
         Fn(_field_counters, _un_field_counters),
     )
     p(
@@ -87,7 +88,8 @@ def declare(g: Grammar) -> None:
 
 
 def _died(event: object) -> bool:
-    """Whether the event moves its subject off the battlefield to another public zone (then "it" is the card there: 400.7)."""
+    """Whether the event moves its subject off the battlefield to another public zone (then "it" is the card
+    there: 400.7)."""
     if isinstance(event, ev.AnyEvent):
         return all(_died(x) for x in event.options)
     return isinstance(event, ev.ZoneChange) and event.destination not in (

@@ -126,7 +126,8 @@ def _heads(g: Grammar) -> None:
 
 
 def _not_first_adj(parts: dict[str, Part]) -> bool:
-    """Only adjectives that belong to one part of a union: "creature or nonbasic land", not "white creature or artifact"."""
+    """Only adjectives that belong to one part of a union: "creature or nonbasic land", not "white creature or
+    artifact"."""
     adj = parts["s"]
     return (
         isinstance(adj, Derivation)
@@ -395,9 +396,14 @@ def _targets_ref(cx: Context, what: Reference) -> Qualifier:
 
 
 def _un_targets_ref(cx: Context, value: object) -> Values | None:
-    if isinstance(value, Qualifier) and isinstance(value.filter, f.TargetsOnly) and value.filter.players is None:
-        if isinstance(value.filter.filter, f.IsThis) and not value.filter.single:
-            return {"what": r.This()}
+    if (
+        isinstance(value, Qualifier)
+        and isinstance(value.filter, f.TargetsOnly)
+        and value.filter.players is None
+        and isinstance(value.filter.filter, f.IsThis)
+        and not value.filter.single
+    ):
+        return {"what": r.This()}
     return None
 
 
@@ -422,26 +428,25 @@ def _zones(g: Grammar) -> None:
 
 def _measures(g: Grammar) -> None:
     p = g.phrase
-    M, C = a.Measure, Comparison
-    for measure in (M.POWER, M.TOUGHNESS, M.MANA_VALUE):
+    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         word = measure.value
-        p("measured", word + " {n:figure}", f.MeasureIs(measure, C.EQUAL, v("n")))
-        p("measured", word + " {n:figure} or less", f.MeasureIs(measure, C.AT_MOST, v("n")))
-        p("measured", word + " {n:figure} or greater", f.MeasureIs(measure, C.AT_LEAST, v("n")))
+        p("measured", word + " {n:figure}", f.MeasureIs(measure, Comparison.EQUAL, v("n")))
+        p("measured", word + " {n:figure} or less", f.MeasureIs(measure, Comparison.AT_MOST, v("n")))
+        p("measured", word + " {n:figure} or greater", f.MeasureIs(measure, Comparison.AT_LEAST, v("n")))
         for words, comparison in (
-            ("less than or equal to", C.AT_MOST),
-            ("greater than or equal to", C.AT_LEAST),
-            ("less than", C.LESS),
-            ("greater than", C.MORE),
+            ("less than or equal to", Comparison.AT_MOST),
+            ("greater than or equal to", Comparison.AT_LEAST),
+            ("less than", Comparison.LESS),
+            ("greater than", Comparison.MORE),
         ):
             pattern = f.MeasureIs(measure, comparison, v("q"))
             p("measured", f"{word} {words} {{q:quantity}}", pattern, guard=_not_its_own(measure))
-        for other in (M.POWER, M.TOUGHNESS):
-            if measure is not other and measure is not M.MANA_VALUE:
+        for other in (a.Measure.POWER, a.Measure.TOUGHNESS):
+            if measure is not other and measure is not a.Measure.MANA_VALUE:
                 own = a.MeasureOf(other, r.Iterated())
-                p("measured", f"{word} greater than its {other.value}", f.MeasureIs(measure, C.MORE, own))
-                p("measured", f"{word} less than its {other.value}", f.MeasureIs(measure, C.LESS, own))
-        p("measured", word + " equal to {q:quantity}", Fn(lambda cx, q, m=measure: f.MeasureIs(m, C.EQUAL, q)))
+                p("measured", f"{word} greater than its {other.value}", f.MeasureIs(measure, Comparison.MORE, own))
+                p("measured", f"{word} less than its {other.value}", f.MeasureIs(measure, Comparison.LESS, own))
+        p("measured", word + " equal to {q:quantity}", Fn(lambda cx, q, m=measure: f.MeasureIs(m, Comparison.EQUAL, q)))
     for place in ("it", "them"):
         up = place == "it"
         p("measured", "a {k:counterkind} counter on " + place, f.HasCounter(v("k")) if up else Fn(_has_counter))

@@ -1,4 +1,5 @@
-"""Numbers: counts ("two", "X", "that many"), figures ("3 damage"), ranges ("up to two"), power/toughness figures (107)."""
+"""Numbers: counts ("two", "X", "that many"), figures ("3 damage"), ranges ("up to two"), power/toughness
+figures (107)."""
 
 from __future__ import annotations
 
@@ -16,10 +17,29 @@ from mtgjudge.oracle.surface import Bonus, Range
 
 ONE = a.Fixed(1)
 
-WORDS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen "
-    "twenty"
-).split()
+WORDS = [
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+]
 
 
 def that_much(cx: Context, value: object) -> Values | None:

@@ -172,9 +172,14 @@ def groupings(changes: tuple[Change, ...]) -> list[tuple[tuple[Change, ...], ...
     out: list[tuple[tuple[Change, ...], ...]] = [(changes,)]
     grouped: list[tuple[Change, ...]] = []
     for change in changes:
-        if grouped and isinstance(change, ch.GainAbility) and isinstance(grouped[-1][-1], ch.GainAbility):
-            grouped[-1] = (*grouped[-1], change)
-        elif grouped and isinstance(change, ch.CantBlock) and grouped[-1] == (ch.CantAttack(),):
+        if (
+            grouped
+            and isinstance(change, ch.GainAbility)
+            and isinstance(grouped[-1][-1], ch.GainAbility)
+            or grouped
+            and isinstance(change, ch.CantBlock)
+            and grouped[-1] == (ch.CantAttack(),)
+        ):
             grouped[-1] = (*grouped[-1], change)
         else:
             grouped.append((change,))
@@ -252,4 +257,5 @@ def _un_become_copy(cx: Context, value: object) -> Values | None:
 
 
 def un_each(cx: Context, value: object) -> Values | None:
+    """Each instruction of a row."""
     return {"xs": value} if isinstance(value, tuple) and value else None

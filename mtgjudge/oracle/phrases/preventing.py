@@ -99,12 +99,15 @@ def _dies_exile(cx: Context, s: EventNoun) -> StaticEffect:
 
 def _un_dies_exile(cx: Context, value: object) -> Values | None:
     if (
-        isinstance(value, st.Replaces)
-        and isinstance(value.event, ev.ZoneChange)
-        and value.replacement == st.ReplacementZone(Zone.EXILE)
+        (
+            isinstance(value, st.Replaces)
+            and isinstance(value.event, ev.ZoneChange)
+            and value.replacement == st.ReplacementZone(Zone.EXILE)
+        )
+        and value.event == ev.ZoneChange(value.event.subject, BF, Zone.GRAVEYARD)
+        and value.condition is None
     ):
-        if value.event == ev.ZoneChange(value.event.subject, BF, Zone.GRAVEYARD) and value.condition is None:
-            return {"s": EventNoun(value.event.subject, None if isinstance(value.event.subject, f.IsThis) else BF)}
+        return {"s": EventNoun(value.event.subject, None if isinstance(value.event.subject, f.IsThis) else BF)}
     return None
 
 

@@ -1,4 +1,5 @@
-"""Quantities: numbers that the game has to be asked for ("the number of creatures you control", "its power"), and "for each" (107, 608.2h)."""
+"""Quantities: numbers that the game has to be asked for ("the number of creatures you control", "its power"),
+and "for each" (107, 608.2h)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""References to what was named: "it", "that creature", "the exiled card", the object itself; and names (608.2c, 201.2)."""
+"""References to what was named: "it", "that creature", "the exiled card", the object itself; and names
+(608.2c, 201.2)."""
 
 from __future__ import annotations
 
@@ -21,13 +22,15 @@ def declare(g: Grammar) -> None:
 
 
 THIS_WORDS = (
-    "creature", "artifact", "land", "enchantment", "permanent", "spell", "card", "Aura", "Equipment", "Vehicle", "Saga", "token",
+    "creature", "artifact", "land", "enchantment", "permanent", "spell", "card", "Aura", "Equipment",
+    "Vehicle", "Saga", "token",
     "planeswalker", "Case", "Class", "Siege", "Spacecraft", "Room", "Fortification", "Background",
 )  # fmt: skip
 
 
 THAT_WORDS = (
-    "creature", "permanent", "card", "spell", "token", "artifact", "land", "enchantment", "planeswalker", "player or planeswalker",
+    "creature", "permanent", "card", "spell", "token", "artifact", "land", "enchantment",
+    "planeswalker", "player or planeswalker",
     "Aura", "Equipment", "Vehicle", "source", "ability", "copy",
 )  # fmt: skip
 

@@ -137,12 +137,14 @@ def _counters_and_tokens(g: Grammar) -> None:
     p("rcounters", "one or more counters", "")
     p(
         "statement",
-        "if {k:rcounters} would be put on {s:esubj} , that many plus one {j:rkind} counters are put on {x:ronit} instead",
+        "if {k:rcounters} would be put on {s:esubj} , that many plus one {j:rkind} counters are put on "
+        "{x:ronit} instead",
         Fn(_plus_one),
     )
     p(
         "statement",
-        "if {k:rcounters} would be put on {s:esubj} , that many plus one of each of those kinds of counters are put on {x:ronit} instead",
+        "if {k:rcounters} would be put on {s:esubj} , that many plus one of each of those kinds of "
+        "counters are put on {x:ronit} instead",
         Fn(_plus_one_each),
     )
     p(
@@ -152,12 +154,14 @@ def _counters_and_tokens(g: Grammar) -> None:
     )
     p(
         "statement",
-        "if a effect would put {k:rcounters} on {s:esubj} , it puts twice that many of those counters on that permanent instead",
+        "if a effect would put {k:rcounters} on {s:esubj} , it puts twice that many of those counters "
+        "on that permanent instead",
         Fn(_twice_any),
     )
     p(
         "statement",
-        "if you would put {k:rcounters} on {s:esubj} , put that many plus one of each of those kinds of counters on {x:ronit} instead",
+        "if you would put {k:rcounters} on {s:esubj} , put that many plus one of each of those kinds of "
+        "counters on {x:ronit} instead",
         Fn(_you_plus_one),
     )
     p("rkind", "{k:counterkind}", v("k"))
@@ -262,7 +266,8 @@ def _other(g: Grammar) -> None:
     )
     p(
         "statement",
-        "if a {n:filter.sg} entering causes a triggered ability of a permanent you control to trigger , that ability triggers a additional time",
+        "if a {n:filter.sg} entering causes a triggered ability of a permanent you control to trigger , "
+        "that ability triggers a additional time",
         Fn(_additional_trigger, _un_additional_trigger),
     )
 

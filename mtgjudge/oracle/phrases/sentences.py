@@ -1,4 +1,5 @@
-"""Sentences: what objects do, clauses with a subject, lists of acts, and what wraps a clause ("if", "unless", "at the next end step") (608.2)."""
+"""Sentences: what objects do, clauses with a subject, lists of acts, and what wraps a clause ("if", "unless",
+"at the next end step") (608.2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What stands around a clause: "if", "unless", "where X is", "when you do", "at the beginning of the next end step" (603.7, 603.12)."""
+"""What stands around a clause: "if", "unless", "where X is", "when you do", "at the beginning of the next end
+step" (603.7, 603.12)."""
 
 from __future__ import annotations
 

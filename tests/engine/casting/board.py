@@ -203,5 +203,6 @@ class Board:
 
 def offered(decision: Decision | None) -> tuple[int, ...]:
     """The cards that may be cast while something resolves."""
-    assert isinstance(decision, ChooseObjects) and decision.verb == "cast", decision
+    assert isinstance(decision, ChooseObjects)
+    assert decision.verb == "cast"
     return decision.candidates

@@ -1,4 +1,5 @@
-"""Casting while something resolves (608.2g): without paying mana costs (118.9), split second, X, additional costs, timing."""
+"""Casting while something resolves (608.2g): without paying mana costs (118.9), split second, X, additional costs,
+timing."""
 
 from __future__ import annotations
 
@@ -100,7 +101,9 @@ def test_another_x_is_refused() -> None:
     cards = board.library("Earthquake", "Mountain", "Forest", "Island")
     board.floating("GRRR")
     board.start()
-    board.session.policy = lambda game, decision: None if isinstance(decision, ChooseNumber) else Board._policy(game, decision)
+    board.session.policy = lambda game, decision: (
+        None if isinstance(decision, ChooseNumber) else Board._policy(game, decision)
+    )
     board.do(ActivateAbility(shaper, 0))
     board.resolve()
     board.do((cards[0],))
@@ -204,7 +207,9 @@ def test_an_effect_that_allows_casting_only_as_a_sorcery_still_applies() -> None
 
 @pytest.mark.cr("601.3")
 def test_cards_exiled_to_be_played_this_turn() -> None:
-    sorcery = made("Test Impulse", "Sorcery", "{R}", "Exile the top two cards of your library. You may play those cards this turn.")
+    sorcery = made(
+        "Test Impulse", "Sorcery", "{R}", "Exile the top two cards of your library. You may play those cards this turn."
+    )
     board = Board()
     spell = board.hand(sorcery)
     bolt, forest = board.library("Lightning Bolt", "Forest")
@@ -224,8 +229,15 @@ def test_cards_exiled_to_be_played_this_turn() -> None:
 
 @pytest.mark.cr("707.12")
 def test_a_copy_of_a_card_is_cast_and_ceases() -> None:
-    copying = Body((e.CopyCard(r.All(f.IsType(CardType.INSTANT), Zone.GRAVEYARD), label=1), e.CastForFree(r.You(), r.Result(1), high=Fixed(1))))
-    scepter = Face(name="Test Scepter", types=(CardType.ARTIFACT,), abilities=(ActivatedAbility((k.TapThis(),), copying),))
+    copying = Body(
+        (
+            e.CopyCard(r.All(f.IsType(CardType.INSTANT), Zone.GRAVEYARD), label=1),
+            e.CastForFree(r.You(), r.Result(1), high=Fixed(1)),
+        )
+    )
+    scepter = Face(
+        name="Test Scepter", types=(CardType.ARTIFACT,), abilities=(ActivatedAbility((k.TapThis(),), copying),)
+    )
     board = Board()
     item = board.field(Card("Test Scepter", Layout.NORMAL, (scepter,)))
     bolt = board.grave("Lightning Bolt")

@@ -28,6 +28,10 @@ class NoPlan:
         return None
 
 
+STAND_INS = ("convoke", "delve", "improvise")
+"""What a script that says nothing of it leaves to the documented order of payment."""
+
+
 def forced_answer(decision: d.Decision, *, strict_payment: bool = False) -> d.Value | None:
     """The only possible answer, where there is only one; the documented order of payment unless payment is strict."""
     if isinstance(decision, d.PayCost):

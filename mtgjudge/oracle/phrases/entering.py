@@ -14,6 +14,7 @@ from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter
 from mtgjudge.language.vocabulary import Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.changes import add_types, gain, joined_types, times, un_gain, untimes
 from mtgjudge.oracle.phrases.predicates import groupings
 from mtgjudge.oracle.phrases.referring import THIS_WORDS

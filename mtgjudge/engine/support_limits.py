@@ -76,6 +76,7 @@ KEYWORDS: dict[Keyword, str] = {
     Keyword.SKULK: "702.118",
     Keyword.IMPROVISE: "702.126",
     Keyword.TOXIC: "702.164",
+    Keyword.PARTNER: "702.124",
     **{keyword: form.rule for keyword, form in KEYWORD_FORMS.items()},
 }
 """Keywords that some room looks at, or that are written out, each with its rule."""
@@ -154,6 +155,7 @@ SUPPORTED_LAYOUTS = (
     Layout.ADVENTURE,
     Layout.OMEN,
     Layout.MODAL_DFC,
+    Layout.TRANSFORM,
 )
 """Layouts whose cards are played as the rules say in every zone."""
 
@@ -395,7 +397,7 @@ def _keyword(node: ab.KeywordAbility) -> Iterator[str]:
         yield from problems(node)
         return
     word = node.keyword.value
-    if node.word:
+    if node.word and node.keyword is not Keyword.PARTNER:
         yield f"{word} with the word {node.word}"
     if node.keyword in (Keyword.CYCLING, Keyword.WARD, Keyword.EQUIP):
         if not node.costs:

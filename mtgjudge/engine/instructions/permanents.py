@@ -96,7 +96,11 @@ def _two_sided(ctx: Context, item: int) -> bool:
     stored = ctx.game.state.objects[item]
     if stored.copiable is not None:
         raise Unsupported("transforming a copy or token", item)
-    return stored.card is not None and stored.card.layout is Layout.TRANSFORM and len(stored.card.faces) > 1
+    card = stored.card
+    if card is None or card.layout not in (Layout.TRANSFORM, Layout.MODAL_DFC) or len(card.faces) != 2:
+        return False
+    other = card.faces[1 - stored.face]
+    return CardType.INSTANT not in other.types and CardType.SORCERY not in other.types
 
 
 def _transformed_since(ctx: Context, item: int) -> bool:

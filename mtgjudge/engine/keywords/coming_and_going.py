@@ -30,6 +30,7 @@ from mtgjudge.language import static_effects as s
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility, TriggeredAbility
 from mtgjudge.language.amounts import CountersOn, Fixed, Measure, MeasureOf, TimesPaid, X
 from mtgjudge.language.categories import Ability, Amount, Condition
+from mtgjudge.language.targets import TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Step, Zone
 
 
@@ -37,6 +38,18 @@ def enters_with(kind: str, count: Amount, condition: Condition | None = None) ->
     """It enters with counters (614.1c)."""
     gift = (e.CounterGift(kind, count),)
     return StaticAbility((s.EntersModified(f.IsThis(), counters=gift, condition=condition),))
+
+
+def _partner(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.124j: with a name, target player may search for that card as this enters; otherwise only decks are built
+    with it (702.124a)."""
+    if not ability.word:
+        return ()
+    player = r.Target(0)
+    search = e.Search(player, player, f.IsNamed(ability.word), ONE, ONE, reveal=True, label=1)
+    may = e.May(player, (search, e.Move(r.Result(1), Zone.HAND), e.Shuffle(player)))
+    slot = TargetSlot(TargetPlayer(r.EachPlayer()), ONE, ONE)
+    return (TriggeredAbility(ENTERS, body(may, targets=(slot,))),)
 
 
 def _evoke(ability: KeywordAbility) -> tuple[Ability, ...]:
@@ -175,6 +188,7 @@ def _soulshift(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 
 COMING_AND_GOING: dict[Keyword, Expansion] = {
+    Keyword.PARTNER: _partner,
     Keyword.EVOKE: _evoke,
     Keyword.DASH: _dash,
     Keyword.BLITZ: _blitz,

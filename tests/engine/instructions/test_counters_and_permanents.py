@@ -183,3 +183,38 @@ def test_a_player_chosen_for_the_source_is_found_again() -> None:
     ctx = context(game, bear)
     do(ctx, e.ChooseForThis(r.You(), "player"), e.LoseLife(r.ChosenPlayer(), TWO))
     assert game.player(ALICE).life == 18
+
+
+@pytest.mark.cr("202.3b", "712.8e")
+def test_the_mana_value_of_a_back_face_is_that_of_the_front_but_not_for_a_copy() -> None:
+    from mtgjudge.engine.evaluate.filters import measure
+    from mtgjudge.language.durations import UntilEndOfTurn
+    from mtgjudge.language.mana import parse_mana_cost
+
+    table = Table()
+    bear = _two_faced(table)
+    card = table.state.objects[bear].card
+    assert card is not None
+    front = Face("Day", parse_mana_cost("{2}{G}"), types=(CardType.CREATURE,), power="2", toughness="2")
+    table.state.objects[bear].card = Card("Day", Layout.TRANSFORM, (front, card.faces[1]))
+    other = table.creature("Other", 1, 1, cost="{5}")
+    game = table.game()
+    ctx = context(game, bear, (bear,), (other,))
+    do(ctx, e.Transform(TARGET))
+    assert measure(ctx, a.Measure.MANA_VALUE, bear) == 3
+    do(ctx, e.BecomeCopy(SECOND, TARGET, UntilEndOfTurn()))
+    assert game.characteristics(other).name == "Night"
+    assert measure(ctx, a.Measure.MANA_VALUE, other) == 0
+
+
+@pytest.mark.cr("701.27d")
+def test_nothing_transforms_into_an_instant() -> None:
+    table = Table()
+    bear = table.creature("Day", 2, 2)
+    faces = (
+        Face("Day", types=(CardType.CREATURE,), power="2", toughness="2"),
+        Face("Bolt", types=(CardType.INSTANT,)),
+    )
+    table.state.objects[bear].card = Card("Day", Layout.MODAL_DFC, faces)
+    game = table.game()
+    assert not do(context(game, 0, (bear,)), e.Transform(TARGET)).done

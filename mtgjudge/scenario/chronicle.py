@@ -14,6 +14,7 @@ from mtgjudge.engine.events.flow import StepBegins
 from mtgjudge.engine.events.stack import (
     AbilityPutOnStack,
     Countered,
+    ManaTriggered,
     ReplacementApplied,
     Resolves,
     SpellCopied,
@@ -63,7 +64,7 @@ _EVENTS_OF_FIELD: dict[str, tuple[str, ...]] = {
     "won": ("PlayerLoses", "GameEnds"),
     "winner": ("PlayerLoses", "GameEnds"),
     "draw": ("GameEnds",),
-    "triggered": ("TriggerWaits",),
+    "triggered": ("TriggerWaits", "ManaTriggered"),
     "attacking": ("AttackersDeclared", "CombatChanged"),
     "blocked": ("BlockersDeclared", "CombatChanged"),
     "blocked by": ("BlockersDeclared", "CombatChanged"),
@@ -216,6 +217,8 @@ def times_triggered(lookup: Lookup, name: ObjectName, since: int) -> int:
         event = entry.event
         if isinstance(event, TriggerWaits) and event.trigger.source in sources:
             count += number is None or event.trigger.instance.index + 1 == number
+        elif isinstance(event, ManaTriggered) and event.source in sources:
+            count += number is None or event.index + 1 == number
     return count
 
 

@@ -302,6 +302,26 @@ class TriggerWaits(Event, frozen=True, kw_only=True):
         return f"{name(self.trigger.source)}'s ability triggers"
 
 
+class ManaTriggered(Event, frozen=True, kw_only=True):
+    """A triggered mana ability triggers and resolves at once, without the stack (605.4a)."""
+
+    source: int
+    index: int
+    tapped_for_mana: bool = False
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.source,)
+
+    def apply(self, game: Game) -> None:
+        """A heading; what it does follows."""
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("605.4a"), cr("106.12a")) if self.tapped_for_mana else (cr("605.4a"),)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.source)}'s ability triggers and resolves at once"
+
+
 class TriggerRemoved(Event, frozen=True, kw_only=True):
     """A triggered ability is not put on the stack: no legal choice, or its controller left (603.3c-d)."""
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.events.stack import AbilityActivated
+from mtgjudge.engine.events.stack import AbilityActivated, ManaTriggered
 from mtgjudge.engine.events.status import ManaAdded, TapChange
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.language.abilities import Body, TriggeredAbility
@@ -33,9 +34,14 @@ def is_triggered_mana_ability(ability: TriggeredAbility, entries: list[LogEntry]
     return isinstance(event, TapChange) and event.for_mana
 
 
-def resolve_at_once(game: Game, source: int, controller: int, ability: TriggeredAbility, facts: EventFacts) -> None:
+def resolve_at_once(
+    game: Game, source: int, controller: int, instance: AbilityInstance, facts: EventFacts, entries: list[LogEntry]
+) -> None:
     """Follow its instructions right away."""
     from mtgjudge.engine.instructions import run
 
-    if isinstance(ability.content, Body):
-        run(Context(game, source, controller, event=facts), ability.content.effects)
+    content = instance.ability.content if isinstance(instance.ability, TriggeredAbility) else None
+    if isinstance(content, Body):
+        tapped = any(isinstance(entry.event, ManaAdded | TapChange) for entry in entries)
+        with game.heading(ManaTriggered(source=source, index=instance.index, tapped_for_mana=tapped)):
+            run(Context(game, source, controller, event=facts), content.effects)

@@ -177,7 +177,7 @@ def _trigger(game: Game, listener: Listener, facts: EventFacts, entries: list[Lo
     identifier, instance, ability = listener
     controller = _controller(game, identifier)
     if is_triggered_mana_ability(ability, entries):
-        resolve_at_once(game, identifier, controller, ability, facts)
+        resolve_at_once(game, identifier, controller, instance, facts, entries)
         return
     for _ in range(1 + _additional(game, identifier, controller, entries)):
         waiting = PendingTrigger(game.state.next_id, identifier, controller, instance, facts)

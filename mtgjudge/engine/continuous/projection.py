@@ -321,8 +321,9 @@ class Projection:
                 new = pair[1]
             self.working[identifier] = new
             self._note(effect, layer, identifier, (old, new), turn, outlived)
-            if mask & (ABILITIES | REMOVAL) and identifier in self._items and old.statics != new.statics:
-                self._sources.setdefault(identifier, self._items[identifier])
+            if mask & (ABILITIES | REMOVAL) and old.statics != new.statics:
+                if identifier in self._items:
+                    self._sources.setdefault(identifier, self._items[identifier])
                 self._gathered = None
         if mask & CONTROL:
             self._gathered = None

@@ -46,6 +46,8 @@ _PLACES = {
     Zone.BATTLEFIELD: "put onto the battlefield",
     Zone.COMMAND: "put into the command zone",
 }
+MOST_MANA = 10_000
+"""Each mana is a value of its own: more than this at once is refused."""
 ContextOf = Callable[[EventFacts], Context]
 """Gives the surroundings of the effect, with the parts of the event."""
 
@@ -184,6 +186,8 @@ def _other_mana(run: Settling, event: ManaAdded, count: int, ctx: Context) -> Ev
     have = len(event.units)
     if count % have and any(unit.type is not event.units[0].type for unit in event.units):
         raise Unsupported("additional mana of an unnamed type", ctx.source)
+    if count > MOST_MANA:
+        raise Unsupported(f"more than {MOST_MANA} mana at once", ctx.source)
     units = tuple(event.units[place % have] for place in range(count))
     run.tell(ctx.source, f"{count} mana instead of {have}", cr("106.12b"))
     return msgspec.structs.replace(event, units=units)

@@ -277,6 +277,21 @@ def test_cards_in_graveyards_lose_their_abilities() -> None:
     assert Keyword.FLYING in table.look(live).keywords
 
 
+@pytest.mark.cr("613.8a", "113.6b")
+def test_an_ability_that_functions_in_the_graveyard_can_be_taken_away_there() -> None:
+    table = Table()
+    bear = table.put(BEAR)
+    haste = StaticAbility(
+        (affects(all_of(CREATURE, MINE), ch.GainAbility(KeywordAbility(Keyword.HASTE))),), zone=Zone.GRAVEYARD
+    )
+    table.put(creature("Fury", 2, 2, haste), Zone.GRAVEYARD)
+    assert Keyword.HASTE in table.look(bear).keywords
+    table.put(
+        creature("Jailer", 2, 1, static(s.Affects(r.All(f.Anything(), Zone.GRAVEYARD), (ch.LoseAllAbilities(),))))
+    )
+    assert Keyword.HASTE not in table.look(bear).keywords
+
+
 @pytest.mark.cr("613.11", "613.10", "611.2c")
 def test_rule_changes_reach_what_comes_later_and_the_controller_now() -> None:
     table = Table()

@@ -19,7 +19,8 @@ from mtgjudge.cards.printed import (
     read_type_line,
 )
 from mtgjudge.language.categories import Ability
-from mtgjudge.language.node import from_builtins, to_builtins
+from mtgjudge.language.filters import IsNamed
+from mtgjudge.language.node import Json, from_builtins, to_builtins
 
 if TYPE_CHECKING:
     from mtgjudge.oracle import Refusal
@@ -95,10 +96,31 @@ def compile_text(face: PrintedFace, line: TypeLine, card: PrintedCard) -> tuple[
     abilities: list[Ability | RefusedAbility] = []
     for ability in compiled.abilities:
         if ability.meaning is not None:
-            abilities.append(_storable(ability.meaning))
+            abilities.append(_storable(_with_own_name(ability.meaning, face.name)))
         elif ability.refusal is not None:
             abilities.append(_refused(ability.refusal, face.text))
     return tuple(abilities)
+
+
+_SELF = "~"
+"""How the compiler writes the card's own name."""
+
+
+def _with_own_name(ability: Ability, name: str) -> Ability:
+    """The ability with the card's name where it asks for objects of that name (201.5): copies under other names keep asking for it."""
+    if not any(isinstance(node, IsNamed) and node.name == _SELF for node in ability.walk()):
+        return ability
+    written = from_builtins(_spelled_out(to_builtins(ability), name))
+    assert isinstance(written, Ability)
+    return written
+
+
+def _spelled_out(value: Json, name: str) -> Json:
+    if isinstance(value, dict):
+        return {key: _spelled_out(each, name) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_spelled_out(each, name) for each in value]
+    return name if value == _SELF else value
 
 
 def _storable(ability: Ability) -> Ability | RefusedAbility:

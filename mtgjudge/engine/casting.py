@@ -251,7 +251,9 @@ def _against_costs(
     item = game.state.objects[identifier]
     yield from can_pay(game, player, identifier, others)
     totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone)
-    yield from payment_reasons(game, player, totals, Purpose(PurposeKind.CAST, identifier))
+    yield from payment_reasons(
+        game, player, totals, Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana)
+    )
 
 
 # --- the action --------------------------------------------------------------------------------------------------

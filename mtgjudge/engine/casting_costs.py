@@ -263,7 +263,7 @@ def pay_spell(
     mana, others = split_mana(costs)
     game.perform(PaymentWindow(object=spell))
     totals = spell_totals(game, player, spell, way.mana, facts.x, mana, came_from)
-    purpose = Purpose(PurposeKind.CAST, spell, spell)
+    purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana)
     spent = pay_mana(game, player, totals, purpose) if totals != (LockedCost(),) else ()
     outcomes = pay(game, player, spell, others, x=facts.x, stack_object=spell)
     game.perform(PaymentWindow(object=0))

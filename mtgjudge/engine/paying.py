@@ -1,6 +1,7 @@
 """Paying mana (601.2g-h, 605.3a, 107.4, 118): sources, plans, and the payment itself.
 
-Unscripted payments follow one documented order (see `engine.payment`): the pool first, then the least flexible sources. Mana abilities are really
+Unscripted payments follow one documented order (see `engine.payment`): the pool first, then the least flexible
+sources. Mana abilities are really
 activated, so their triggers and replacements happen; then the mana is spent from the pool.
 """
 
@@ -38,13 +39,16 @@ from mtgjudge.engine.payment import (
     gather,
     pay_any,
 )
+from mtgjudge.engine.triggers.mana_triggers import adds_mana
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.event_patterns import TappedForMana
 from mtgjudge.language.filters import IsThis
 from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.static_effects import Replaces
 from mtgjudge.language.vocabulary import CardType, Supertype
 from mtgjudge.rulebook import cr
 
@@ -70,10 +74,14 @@ class Purpose(msgspec.Struct, frozen=True):
     object: int = 0
     for_object: int = 0
     """The object on the stack whose costs these are."""
+    any_mana: bool = False
+    """Mana of any type may be spent on it (609.4b)."""
 
 
 class Sources(msgspec.Struct, frozen=True):
-    """A player's mana abilities that could be activated now, and whether some were left out because their costs are beyond planning."""
+    """A player's mana abilities that could be activated now, and whether some were left out because their costs
+    are beyond planning.
+    """
 
     listed: tuple[PotentialSource, ...]
     left_out: tuple[int, ...] = ()
@@ -103,7 +111,9 @@ def mana_sources(game: Game, player: int, exclude: Sequence[int] = ()) -> Source
     return Sources(tuple(listed), tuple(left_out))
 
 
-def _potential(game: Game, player: int, identifier: int, index: int, ability: ActivatedAbility) -> PotentialSource | None:
+def _potential(
+    game: Game, player: int, identifier: int, index: int, ability: ActivatedAbility
+) -> PotentialSource | None:
     """The source as the planner sees it; None where its cost is beyond planning."""
     from mtgjudge.engine.mana_options import has_side_effects, options_of
 
@@ -157,9 +167,14 @@ def spending(game: Game, player: int, purpose: Purpose) -> Spending:
             return use.activate is not None and matches(ctx, use.activate, key // KEY)
         if purpose.kind is PurposeKind.CAST:
             return use.cast is not None and matches(ctx, use.cast, purpose.object)
-        return purpose.kind is PurposeKind.ACTIVATE and use.activate is not None and matches(ctx, use.activate, purpose.object)
+        return (
+            purpose.kind is PurposeKind.ACTIVATE
+            and use.activate is not None
+            and matches(ctx, use.activate, purpose.object)
+        )
 
-    return Spending(life=max(0, game.player(player).life), may_spend=may_spend, as_though=_as_though(game, player))
+    as_though = AS_ANY_TYPE if purpose.any_mana else _as_though(game, player)
+    return Spending(life=max(0, game.player(player).life), may_spend=may_spend, as_though=as_though)
 
 
 def _as_though(game: Game, player: int) -> AsThough:
@@ -192,18 +207,35 @@ def _stand_ins(game: Game, player: int, purpose: Purpose) -> list[PotentialSourc
     return standing_in.as_sources(standing_in.possible(game, player, purpose.object), KEY)
 
 
-def payment_reasons(game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()) -> list[Reason]:
+def payment_reasons(
+    game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()
+) -> list[Reason]:
     """Reasons why the mana can't be paid; undetermined where the search stopped or a source was beyond it."""
     if not totals:
         return [Reason("it has no mana cost, so its cost can't be paid", (cr("118.6"),), purpose.object)]
     result, sources = plan_payment(game, player, totals, purpose, exclude)
     if isinstance(result, Plan):
         return []
+    if isinstance(result, Missing) and sources.listed and more_than_planned(game):
+        why = "whether it can be paid is not known: what tapping for mana adds besides was not worked out"
+        return [Reason(why, (cr("601.2h"), cr("605.1b")), purpose.object, undetermined=True)]
     if isinstance(result, Bounded) or sources.left_out:
         names = ", ".join(game.name(identifier) for identifier in sources.left_out)
         why = f"what {names} could add was not worked out" if names else "too many ways to pay were tried"
-        return [Reason(f"whether it can be paid is not known: {why}", (cr("601.2h"),), purpose.object, undetermined=True)]
+        return [
+            Reason(f"whether it can be paid is not known: {why}", (cr("601.2h"),), purpose.object, undetermined=True)
+        ]
     return [_missing_reason(game, player, result, totals)]
+
+
+def more_than_planned(game: Game) -> bool:
+    """Whether something adds to, or changes, the mana that sources make: then the planner doesn't know what they make in the end."""
+    if any(adds_mana(ability) for _, _, ability in game.projection.triggers):
+        return True
+    return any(
+        isinstance(effect, Replaces) and isinstance(effect.event, TappedForMana)
+        for _, _, effect in game.statics(Replaces)
+    )
 
 
 def _missing_reason(game: Game, player: int, missing: Missing, totals: Sequence[LockedCost]) -> Reason:
@@ -219,10 +251,16 @@ def _missing_reason(game: Game, player: int, missing: Missing, totals: Sequence[
     return Reason(text, tuple(rules))
 
 
-def pay_mana(game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()) -> tuple[ManaUnit, ...]:
-    """Let the player activate mana abilities and pay (601.2g-h). Returns the mana spent. Raises IllegalAction if it can't be paid or is taken back."""
+def pay_mana(
+    game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()
+) -> tuple[ManaUnit, ...]:
+    """Let the player activate mana abilities and pay (601.2g-h). Returns the mana spent. Raises IllegalAction if
+    it can't be paid or is taken back.
+    """
     if not totals:
-        raise IllegalAction(verdict_against([Reason("it has no mana cost, so its cost can't be paid", (cr("118.6"),), purpose.object)]))
+        raise IllegalAction(
+            verdict_against([Reason("it has no mana cost, so its cost can't be paid", (cr("118.6"),), purpose.object)])
+        )
     if totals[0] == LockedCost():
         return ()
     named = standing_in.chosen(game, player, purpose.object, totals[0]) if purpose.kind is PurposeKind.CAST else ()
@@ -272,6 +310,8 @@ def _pay_automatically(
                 units = [unit for unit in activation.source.options[activation.option] if isinstance(unit, ManaUnit)]
                 option = "".join(unit.type.value for unit in units)
                 activate_mana_ability(game, player, ActivateAbility(identifier, index, option))
+        elif more_than_planned(game):
+            _pay_as_it_comes(game, player, totals, purpose, exclude)
     result = pay_any(totals, gather((*used, *game.player(player).pool), ()), how)
     if not isinstance(result, Plan):
         reasons = payment_reasons(game, player, totals, purpose, exclude)
@@ -299,6 +339,29 @@ def _plan_with(
     return pay_any(totals, gather(pool, (*mana_sources(game, player, exclude).listed, *others)), how)
 
 
+def _pay_as_it_comes(
+    game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int]
+) -> None:
+    """Where other abilities add to what sources make, activate one source after the other, lands first, until the pool pays."""
+    from mtgjudge.engine.activating import activate_mana_ability
+
+    order = list(SourceKind)
+    how = spending(game, player, purpose)
+    wanted = {symbol for total in totals for symbol in total.mana_cost.symbols}
+    tried: set[int] = set()
+    while not isinstance(pay_any(totals, gather(game.player(player).pool, ()), how), Plan):
+        listed = [source for source in mana_sources(game, player, exclude).listed if source.key not in tried]
+        free = [source for source in listed if source.cost is None and not source.life and not source.unlimited]
+        if not free:
+            return
+        source = min(free, key=lambda each: (each.penalty, order.index(each.kind)))
+        tried.add(source.key)
+        options = ["".join(unit.type.value for unit in group if isinstance(unit, ManaUnit)) for group in source.options]
+        option = next((text for text in options if any(letter in wanted for letter in text)), options[0])
+        identifier, index = divmod(source.key, KEY)
+        activate_mana_ability(game, player, ActivateAbility(identifier, index, option))
+
+
 def _ability_for(game: Game, player: int, source: int, wanted: str) -> int:
     """The mana ability of a source that makes the mana wanted (the first one if nothing is said)."""
     from mtgjudge.engine.mana_options import options_of
@@ -315,7 +378,9 @@ def _ability_for(game: Game, player: int, source: int, wanted: str) -> int:
         if wanted and any(wanted == text or (len(wanted) == 1 and wanted in text) for text in made):
             return index
     if first < 0:
-        raise IllegalAction(verdict_against([Reason(f"{game.name(source)} has no mana ability", (cr("605.1a"),), source)]))
+        raise IllegalAction(
+            verdict_against([Reason(f"{game.name(source)} has no mana ability", (cr("605.1a"),), source)])
+        )
     return first
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mtgjudge.engine.casting import castable_faces, proposed
 from mtgjudge.engine.casting_ways import FACE_DOWN, FREE, ways_to_cast
+from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import Action, ActivateAbility, CastSpell, PlayLand, SpecialAction
 from mtgjudge.engine.game import Game
@@ -19,11 +20,11 @@ from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.costs import TapThis
 from mtgjudge.language.vocabulary import Keyword, Zone
 from tools.duels.custom import PREFIX
-from tools.duels.naming import fits, instance_text, is_called, plain
+from tools.duels.naming import ability_text, fits, instance_text, is_called, plain
 from tools.duels.picking import Aliases
 
 NO_ALTERNATIVE = "Cast with no alternative cost"
-_VARIANTS = {
+VARIANTS = {
     "using Morph": FACE_DOWN,
     "using Disguise": FACE_DOWN,
     "using bestow": "bestow",
@@ -77,15 +78,15 @@ def _faces(game: Game, identifier: int, name: str, variant: str) -> list[int]:
         return [1] if item.card is not None and len(item.card.faces) > 1 and item.card.faces[1].name == name else []
     if item.card is None:
         return [0] if item.copiable is not None and item.copiable.name == name else []
-    if _VARIANTS.get(variant) == FACE_DOWN:
+    if VARIANTS.get(variant) == FACE_DOWN:
         return [0] if item.card.faces[0].name == name else []
     return [face for face in castable_faces(game, identifier) if item.card.faces[face].name == name]
 
 
 def _ways(game: Game, player: int, identifier: int, face: int, variant: str) -> Iterator[CastSpell]:
     said = face if len(castable_faces(game, identifier)) > 1 or variant == "using Disturb" else None
-    if variant and _VARIANTS.get(variant, "") != "":
-        yield CastSpell(identifier, said, _VARIANTS[variant])
+    if variant and VARIANTS.get(variant, "") != "":
+        yield CastSpell(identifier, said, VARIANTS[variant])
         return
     with game.pretending(proposed(game, player, identifier, face)):
         found = [way.word for way in ways_to_cast(game, player, identifier, game.known_characteristics(identifier))]
@@ -187,7 +188,7 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
     for identifier in within_reach(game, player):
         look = game.characteristics(identifier)
         item = game.state.objects[identifier]
-        if word in _SPECIAL and item.zone is Zone.HAND and look.keyword_abilities(_SPECIAL[word]):
+        if word in _SPECIAL and item.zone is Zone.HAND and _has_special(look, word, asked):
             yield SpecialAction(word, identifier)
         elif word and item.zone is Zone.GRAVEYARD:
             for face in castable_faces(game, identifier):
@@ -200,6 +201,13 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
         for identifier in game.permanents_of(player):
             if game.state.objects[identifier].face_down and _turns_up_for(game.state.objects[identifier], asked):
                 yield SpecialAction("turn face up", identifier)
+
+
+def _has_special(look: Characteristics, word: str, asked: str) -> bool:
+    """Whether a card has the keyword, with the number or cost that is asked for."""
+    found = look.keyword_abilities(_SPECIAL[word])
+    rest = asked.removeprefix(word).strip(" —-") if asked.startswith(word) else ""
+    return any(not rest or rest in ability_text(ability) for ability in found)
 
 
 def _turns_up_for(item: GameObject, asked: str) -> bool:

@@ -319,6 +319,8 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
             return str(head.value) == "Yes"
         if head is None or not self.retry(game, decision):
             break
+    if head is not None and head.kind == "text" and decision.prompt == "may":
+        return True  # the other engine asks only for the object, which says that the player wants to
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
     return True
 
@@ -408,6 +410,9 @@ def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
     waiting = {trigger.id: trigger for trigger in game.state.pending}
     queue = self.mine(decision).choices
     self.asked_order.update(decision.items)
+    if len(queue) > 1 and queue[0].kind == queue[1].kind == "text" and str(queue[0].value) in self.forced:
+        if any(trigger_says(game, each.source, each.instance, str(queue[1].value)) for each in waiting.values()):
+            self.explain(game, LETTERS[decision.player])
     while len(left) > 1:
         head = queue[0] if queue else None
         found = None

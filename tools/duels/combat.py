@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgjudge.engine.combat.attack import attack_verdict
+from mtgjudge.engine.combat.attack import attack_verdict, requirements
 from mtgjudge.engine.combat.block import block_verdict, reasons_against_block
 from mtgjudge.engine.decisions import DeclareAttackers, DeclareBlockers
 from mtgjudge.engine.game import Game
@@ -56,6 +56,11 @@ class Combat:
     def _with_forced(self, game: Game, decision: DeclareAttackers, pairs: Pairs) -> Pairs:
         if attack_verdict(game, pairs):
             return pairs
+        target = decision.defenders[0]
+        idle = [item for item in decision.candidates if all(item != attacker for attacker, _ in pairs)]
+        must = tuple((item, target) for item in idle if requirements(game, item))
+        if must and attack_verdict(game, (*pairs, *must)):
+            return (*pairs, *must)
         for candidate in decision.candidates:
             if any(candidate == attacker for attacker, _ in pairs):
                 continue

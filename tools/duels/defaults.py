@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from tools.duels.answers import Answers
     from tools.duels.records import Op
 
-_HARMFUL = (e.DealDamage, e.DealDividedDamage, e.Destroy, e.LoseLife, e.Discard, e.DiscardObjects, e.Counter, e.Tap, e.SacrificeObjects)
-_HELPFUL = (e.Draw, e.GainLife, e.CreateTokens, e.CreatePredefinedTokens, e.PutCounters, e.Mill, e.Untap)
+_HARMFUL = (e.DealDamage, e.DealDividedDamage, e.Destroy, e.LoseLife, e.Discard, e.DiscardObjects, e.Counter, e.Tap, e.SacrificeObjects, e.Mill)
+_HELPFUL = (e.Draw, e.GainLife, e.CreateTokens, e.CreatePredefinedTokens, e.PutCounters, e.Untap)
 DECK_CARD = "Mountain"
 """The card of which the default library is made."""
 
@@ -38,8 +38,8 @@ def harmful(game: Game, source: int) -> bool:
     nodes: Sequence[Node] = ()
     if item is not None and item.stack is not None and item.stack.content is not None:
         nodes = tuple(item.stack.content.walk())
-    elif item is not None and source in game.state.objects:
-        nodes = tuple(node for instance in game.characteristics(source).abilities for node in instance.ability.walk())
+    elif item is not None:
+        nodes = tuple(node for instance in game.known_characteristics(source).abilities for node in instance.ability.walk())
     for node in nodes:
         if isinstance(node, _HELPFUL):
             return False

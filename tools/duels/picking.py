@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from mtgjudge.engine.decisions import player_id
@@ -11,6 +12,8 @@ from mtgjudge.language.vocabulary import Zone
 from tools.duels.naming import is_called, object_name, stack_says, wanted
 from tools.duels.records import Part
 
+_SET = re.compile(r"-[A-Z0-9]{3}$")
+"""The set that a name may carry."""
 SEATS = {"A": player_id(0), "B": player_id(1)}
 LETTERS = {identifier: letter for letter, identifier in SEATS.items()}
 
@@ -68,7 +71,7 @@ def names_it(game: Game, aliases: Aliases, part: Part, identifier: int) -> bool:
         if item.kind is not ObjectKind.ABILITY:
             return object_name(game, identifier) == wanted(name)
         return stack_says(game, identifier, name)
-    if is_called(game, identifier, part.name):
+    if is_called(game, identifier, part.name) or is_called(game, identifier, _SET.sub("", part.name)):
         return True
     return item.card is not None and item.zone is not Zone.BATTLEFIELD and part.name in (face.name for face in item.card.faces)
 

@@ -346,7 +346,7 @@ class Match:
     def _any_cast(self, player: int, name: str) -> bool:
         fused = name.startswith("fused ")
         name = name.removeprefix("fused ")
-        variant = next((word for word in acting._VARIANTS if name.endswith(" " + word)), "")
+        variant = next((word for word in acting.VARIANTS if name.endswith(" " + word)), "")
         name = name.removesuffix(" " + variant) if variant else name
         names: dict[str, None] = {}
         for identifier in acting.within_reach(self.game, player):
@@ -357,8 +357,12 @@ class Match:
         if fused:
             variant = acting.FUSED
             names = {name: None}
+        variants = (variant,) if variant else ("", *acting.VARIANTS)
         return any(
-            _clear(self._against(player, action)) for each in names for action in acting.casts(self.game, player, each, variant)
+            _clear(self._against(player, action))
+            for each in names
+            for said in variants
+            for action in acting.casts(self.game, player, each, said)
         )
 
     def _any_land(self, player: int, name: str) -> bool:

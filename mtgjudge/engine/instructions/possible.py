@@ -19,6 +19,8 @@ _EXACT = (e.SacrificeObjects, e.Move, e.DiscardObjects, e.Tap, e.Untap, e.Reveal
 
 def possible(ctx: Context, effect: Effect) -> bool:
     """False where an action asks for more cards or permanents than there are."""
+    if isinstance(effect, e.SacrificeObjects) and isinstance(effect.what, r.This):
+        return ctx.game.on_battlefield(ctx.source) and ctx.look(ctx.source).controller == ctx.controller
     if isinstance(effect, _EXACT):
         return missing(ctx, effect.what, "sacrifice" if isinstance(effect, e.SacrificeObjects) else "choose") == 0
     if isinstance(effect, e.Discard) and effect.count is not None:

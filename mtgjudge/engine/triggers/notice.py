@@ -1,6 +1,7 @@
 """After each batch: which abilities trigger (603.2), looking back where the rules say so (603.10).
 
-Leaves-the-battlefield triggers are looked up among the abilities that existed right before the batch, all others among those right after it.
+Leaves-the-battlefield triggers are looked up among the abilities that existed right before the batch, all others
+among those right after it.
 Triggered mana abilities resolve at once (605.1b, 605.4).
 """
 
@@ -94,7 +95,9 @@ def _own_triggers_as_cast(game: Game, spell: int) -> list[Listener]:
 
 
 def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -> list[Listener]:
-    """ "When this card is put into a graveyard from anywhere" is on the card where it arrives, which may have no such ability on the battlefield."""
+    """ "When this card is put into a graveyard from anywhere" is on the card where it arrives, which may have no
+    such ability on the battlefield.
+    """
     known = game.state.last_known.get(event.object)
     if known is None or not known.moved_to or known.moved_to not in game.state.objects or event.to is Zone.BATTLEFIELD:
         return []
@@ -103,8 +106,12 @@ def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -
     out: list[Listener] = []
     for instance in game.characteristics(known.moved_to).abilities:
         ability = instance.ability
-        if isinstance(ability, TriggeredAbility) and ability.zone is Zone.BATTLEFIELD and isinstance(ability.event, p.ZoneChange):
-            if ability.event.origin is None and ability.event.destination is event.to:
+        if (
+            isinstance(ability, TriggeredAbility)
+            and ability.zone is Zone.BATTLEFIELD
+            and isinstance(ability.event, p.ZoneChange)
+        ):
+            if ability.event.origin in (None, known.object.zone) and ability.event.destination is event.to:
                 out.append((known.moved_to, instance, ability))
     return out
 
@@ -152,7 +159,8 @@ def _wants_one(pattern: EventPattern) -> bool:
 
 
 def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tuple[Listener, EventFacts]]:
-    """ "One or more" abilities trigger once for all that happened at once (603.2c), for damage once a player. Being dealt damage is one event
+    """ "One or more" abilities trigger once for all that happened at once (603.2c), for damage once a player. Being
+    dealt damage is one event
     for each creature or player, from however many sources at once."""
     out: list[tuple[Listener, EventFacts]] = []
     places: dict[tuple[int, str, int], int] = {}
@@ -162,7 +170,9 @@ def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tup
         if not dealt and not _wants_one(ability.event):
             out.append((listener, facts))
             continue
-        apart = facts.subject or facts.player if dealt else facts.player if isinstance(ability.event, p.DealsDamage) else 0
+        apart = (
+            facts.subject or facts.player if dealt else facts.player if isinstance(ability.event, p.DealsDamage) else 0
+        )
         key = (identifier, instance.key, apart)
         if key in places:
             old = out[places[key]][1]
@@ -185,8 +195,11 @@ def _trigger(game: Game, listener: Listener, facts: EventFacts, entries: list[Lo
 
 
 def _additional(game: Game, source: int, controller: int, entries: list[LogEntry]) -> int:
-    """How many more times it triggers (603.2d)."""
+    """How many more times an ability of a permanent triggers (603.2d)."""
     extra = 0
+    item = game.find_object(source)
+    if item is None or item.zone is not Zone.BATTLEFIELD:
+        return 0
     for identifier, owner, effect in game.statics(TriggersAdditionally):
         if not isinstance(effect, TriggersAdditionally) or owner != controller:
             continue
@@ -205,7 +218,9 @@ def _notice_delayed(game: Game, entries: list[LogEntry]) -> None:
             if type(entry.event) not in event_classes(ability.event):
                 continue
             facts = match(delayed_context(game, waiting), ability.event, entry)
-            if facts and (ability.condition is None or holds(delayed_context(game, waiting, facts[0]), ability.condition)):
+            if facts and (
+                ability.condition is None or holds(delayed_context(game, waiting, facts[0]), ability.condition)
+            ):
                 for each in facts[:1] if waiting.once else facts:
                     _trigger_delayed(game, waiting, ability, each)
                 if waiting.once:
@@ -247,9 +262,10 @@ def state_triggers(game: Game) -> None:
         if any(waiting.source == identifier and waiting.instance.key == instance.key for waiting in state.pending):
             continue
         on_stack = [state.objects[other].stack for other in state.stack]
-        if any(facts and facts.source == identifier and facts.ability and facts.ability.key == instance.key for facts in on_stack):
+        if any(
+            facts and facts.source == identifier and facts.ability and facts.ability.key == instance.key
+            for facts in on_stack
+        ):
             continue
         if _condition(game, listener, EventFacts()):
             _trigger(game, listener, EventFacts(), [])
-
-

@@ -156,6 +156,14 @@ def _has_counter(ctx: Context, node: f.HasCounter, identifier: int) -> bool:
     return item is not None and (item.counter(node.kind) > 0 if node.kind else bool(item.counters))
 
 
+def _named(ctx: Context, node: f.IsNamed, identifier: int) -> bool:
+    """`~` is the name of the object that the text is on (201.5)."""
+    names = ctx.look(identifier).names
+    if node.name == "~":
+        return any(name in names for name in ctx.look(ctx.source).names)
+    return node.name in names
+
+
 def _shares_name(ctx: Context, node: f.SharesNameWith, identifier: int) -> bool:
     from mtgjudge.engine.evaluate.references import objects
 
@@ -260,7 +268,10 @@ def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
     if node.filter is None and node.players is None:
         return bool(chosen)
     allowed = players(ctx, node.players) if node.players is not None else []
-    return any((target in allowed) if target < 0 else node.filter is not None and matches(ctx, node.filter, target) for target in chosen)
+    return any(
+        (target in allowed) if target < 0 else node.filter is not None and matches(ctx, node.filter, target)
+        for target in chosen
+    )
 
 
 def _did_this_turn(ctx: Context, node: f.DidThisTurn, identifier: int) -> bool:
@@ -312,7 +323,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.MeasureIs: _measure_is,
     f.HasKeyword: lambda ctx, node, i: node.keyword in ctx.look(i).keywords,
     f.HasCounter: _has_counter,
-    f.IsNamed: lambda ctx, node, i: node.name in ctx.look(i).names,
+    f.IsNamed: _named,
     f.SharesNameWith: _shares_name,
     f.SharesTypeWith: _shares_type,
     f.IsChosenColor: _chosen_color,

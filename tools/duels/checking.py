@@ -103,7 +103,11 @@ def _power_toughness(self: Checker, game: Game, op: Op) -> str:
     sizes = [(game.characteristics(item).power or 0, game.characteristics(item).toughness or 0) for item in found]
     wanted = (op.power, op.toughness)
     good = all(size == wanted for size in sizes) if op.scope == "All" else wanted in sizes
-    return "" if good else f"{', '.join(f'{power}/{toughness}' for power, toughness in sizes)} instead of {op.power}/{op.toughness}"
+    return (
+        ""
+        if good
+        else f"{', '.join(f'{power}/{toughness}' for power, toughness in sizes)} instead of {op.power}/{op.toughness}"
+    )
 
 
 def _base_size(self: Checker, game: Game, op: Op) -> str:
@@ -114,8 +118,21 @@ def holders(game: Game, identifier: int, ref: AbilityRef) -> int:
     """How many abilities of this kind a permanent has. Raises DriverFault."""
     look = game.characteristics(identifier)
     word = ref.keyword
-    land = {"swampwalk": "swamp", "plainswalk": "plains", "islandwalk": "island", "forestwalk": "forest", "mountainwalk": "mountain"}
-    mana = {"green mana": "{g}", "white mana": "{w}", "blue mana": "{u}", "black mana": "{b}", "red mana": "{r}", "colorless mana": "{c}"}
+    land = {
+        "swampwalk": "swamp",
+        "plainswalk": "plains",
+        "islandwalk": "island",
+        "forestwalk": "forest",
+        "mountainwalk": "mountain",
+    }
+    mana = {
+        "green mana": "{g}",
+        "white mana": "{w}",
+        "blue mana": "{u}",
+        "black mana": "{b}",
+        "red mana": "{r}",
+        "colorless mana": "{c}",
+    }
     texts = [instance_text(instance) for instance in look.abilities]
     if word in mana:
         return sum(1 for text in texts if text.startswith(f"{{t}}: add {mana[word]}"))
@@ -127,7 +144,9 @@ def holders(game: Game, identifier: int, ref: AbilityRef) -> int:
     if keyword is None:
         raise DriverFault("driver: an ability that is not understood", word)
     found = look.keyword_abilities(keyword)
-    colour = next((str(arg.get("const", "")).removeprefix("ObjectColor.") for arg in ref.args if isinstance(arg, dict)), "")
+    colour = next(
+        (str(arg.get("const", "")).removeprefix("ObjectColor.") for arg in ref.args if isinstance(arg, dict)), ""
+    )
     if keyword is Keyword.PROTECTION and colour in COLOURS:
         return sum(1 for text in texts if text.startswith("protection") and colour.lower() in text)
     return len(found)
@@ -180,7 +199,9 @@ def _card_counters(self: Checker, game: Game, op: Op) -> str:
     player = game.player(self._player(op))
     cards = [*player.hand, *player.graveyard, *game.state.exile] if op.op else list(game.state.exile)
     found = self.in_zone(game, cards, op.card)
-    return _expect(game.state.objects[found[0]].counter(counter_name(op.counter)), op.count) if found else "there is none"
+    return (
+        _expect(game.state.objects[found[0]].counter(counter_name(op.counter)), op.count) if found else "there is none"
+    )
 
 
 def _tapped(self: Checker, game: Game, op: Op) -> str:
@@ -218,7 +239,10 @@ def _type(self: Checker, game: Game, op: Op) -> str:
 
 def _has_subtype(game: Game, identifier: int, subtype: str) -> bool:
     wanted = subtype.replace("_", "").replace("-", "").lower()
-    return wanted in [word.replace("-", "").replace("'", "").replace(" ", "").lower() for word in game.characteristics(identifier).subtypes]
+    return wanted in [
+        word.replace("-", "").replace("'", "").replace(" ", "").lower()
+        for word in game.characteristics(identifier).subtypes
+    ]
 
 
 def _subtype(self: Checker, game: Game, op: Op) -> str:
@@ -267,7 +291,13 @@ def _emblems(self: Checker, game: Game, op: Op) -> str:
 
 def _result(self: Checker, game: Game, op: Op) -> str:
     player = game.player(self._player(op))
-    found = "LOST" if player.lost else "WON" if game.state.winner == player.id else "DRAW"
+    found = (
+        "LOST"
+        if player.lost or game.state.winner not in (0, player.id)
+        else "WON"
+        if game.state.winner == player.id
+        else "DRAW"
+    )
     kind = op.assert_
     if kind == "result":
         return _expect(found, op.result)
@@ -308,7 +338,11 @@ def _playable(self: Checker, game: Game, op: Op) -> str:
 def _fighters(self: Checker, game: Game, op: Op) -> str:
     combat = game.state.combat
     attacks = combat.attacks if combat is not None else ()
-    found = [attack.attacker for attack in attacks] if "attackers" in op.op else [b for attack in attacks for b in attack.blockers]
+    found = (
+        [attack.attacker for attack in attacks]
+        if "attackers" in op.op
+        else [b for attack in attacks for b in attack.blockers]
+    )
     names = sorted(game.name(item) for item in dict.fromkeys(found))
     wanted = sorted(op.attackers if "attackers" in op.op else op.blockers)
     return _expect(names, wanted)

@@ -1,4 +1,5 @@
-"""Random legal play: a decider that answers everything at random, and small random boards of cards that the engine fully supports.
+"""Random legal play: a decider that answers everything at random, and small random boards of cards that the engine
+fully supports.
 
 Used by the fuzz tests and by the benchmark. All chance comes from the seed that is handed in.
 """
@@ -25,7 +26,9 @@ class EnoughDecisions(Exception):
 
 
 class RandomDecider:
-    """Answers at random, legally as far as the decision says what is legal. `decisions` counts those with at least two options."""
+    """Answers at random, legally as far as the decision says what is legal. `decisions` counts those with at least
+    two options.
+    """
 
     def __init__(self, seed: int, bound: int = 300) -> None:
         self.random = random.Random(seed)
@@ -85,7 +88,9 @@ def _attack(self: RandomDecider, game: Game, decision: d.DeclareAttackers) -> d.
     from mtgjudge.engine.combat.attack import attack_verdict
 
     for chance in (0.6, 0.3, 0.1):
-        pairs = tuple((c, self.random.choice(decision.defenders)) for c in decision.candidates if self.random.random() < chance)
+        pairs = tuple(
+            (c, self.random.choice(decision.defenders)) for c in decision.candidates if self.random.random() < chance
+        )
         if attack_verdict(game, pairs):
             return pairs
     return _first_legal_attack(game, decision)
@@ -95,7 +100,12 @@ def _first_legal_attack(game: Game, decision: d.DeclareAttackers) -> d.Value:
     from mtgjudge.engine.combat.attack import attack_verdict
 
     everybody = tuple((c, decision.defenders[0]) for c in decision.candidates)
-    for pairs in ((), everybody, *(tuple(p for p in everybody if p != left) for left in everybody), *((p,) for p in everybody)):
+    for pairs in (
+        (),
+        everybody,
+        *(tuple(p for p in everybody if p != left) for left in everybody),
+        *((p,) for p in everybody),
+    ):
         if attack_verdict(game, pairs):
             return pairs
     raise EnoughDecisions
@@ -105,7 +115,9 @@ def _block(self: RandomDecider, game: Game, decision: d.DeclareBlockers) -> d.Va
     from mtgjudge.engine.combat.block import block_verdict
 
     for chance in (0.5, 0.25, 0.0):
-        pairs = tuple((b, self.random.choice(decision.attackers)) for b in decision.candidates if self.random.random() < chance)
+        pairs = tuple(
+            (b, self.random.choice(decision.attackers)) for b in decision.candidates if self.random.random() < chance
+        )
         if block_verdict(game, decision.player, pairs):
             return pairs
     for blocker in decision.candidates:
@@ -162,7 +174,9 @@ _ANSWERS: dict[type[d.Decision], Callable[[RandomDecider, Game, Any], d.Value]] 
 }
 
 
-def random_board(cards: Sequence[Card], lands: Sequence[Card], seed: int, *, permanents: int = 3, hand: int = 6) -> GameState:
+def random_board(
+    cards: Sequence[Card], lands: Sequence[Card], seed: int, *, permanents: int = 3, hand: int = 6
+) -> GameState:
     """Two players with ten lands each, some creatures, a hand and a library of ten."""
     chance = random.Random(seed)
     creatures = [card for card in cards if CardType.CREATURE in card.faces[0].types] or list(cards)

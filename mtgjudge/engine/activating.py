@@ -47,7 +47,9 @@ def activated_ability(game: Game, identifier: int, index: int) -> tuple[AbilityI
         ability = abilities[index].ability
         if isinstance(ability, ActivatedAbility):
             return abilities[index], ability
-    raise IllegalAction(verdict_against([Reason(f"{game.name(identifier)} has no such activated ability", (cr("602.1"),), identifier)]))
+    raise IllegalAction(
+        verdict_against([Reason(f"{game.name(identifier)} has no such activated ability", (cr("602.1"),), identifier)])
+    )
 
 
 def mana_part(ability: ActivatedAbility) -> tuple[ManaCost, tuple[Cost, ...]]:
@@ -73,12 +75,16 @@ def _against_zone(game: Game, player: int, identifier: int, ability: ActivatedAb
     if item is None or item.zone is not ability.zone:
         where = item.zone.value if item is not None else "no zone"
         yield Reason(
-            f"the ability of {game.name(identifier)} works from the {ability.zone.value}, not from the {where}", (cr("113.6"), cr("602.5")), identifier
+            f"the ability of {game.name(identifier)} works from the {ability.zone.value}, not from the {where}",
+            (cr("113.6"), cr("602.5")),
+            identifier,
         )
         return
     holder = game.known_controller(identifier) if item.zone in (Zone.BATTLEFIELD, Zone.STACK) else item.owner
     if holder != player and not ability.any_player:
-        yield Reason(f"only {game.name(holder)} can activate abilities of {game.name(identifier)}", (cr("602.2"),), identifier)
+        yield Reason(
+            f"only {game.name(holder)} can activate abilities of {game.name(identifier)}", (cr("602.2"),), identifier
+        )
 
 
 def _against_condition(game: Game, player: int, identifier: int, condition: Condition | None) -> Iterator[Reason]:
@@ -90,10 +96,14 @@ def _against_condition(game: Game, player: int, identifier: int, condition: Cond
     elif isinstance(condition, c.SorceryTiming):
         yield from against_sorcery_timing(game, player, cr("307.5"))
     elif not holds(Context(game, identifier, player), condition):
-        yield Reason(f"the activation restriction of {game.name(identifier)}'s ability isn't met", (cr("602.5b"),), identifier)
+        yield Reason(
+            f"the activation restriction of {game.name(identifier)}'s ability isn't met", (cr("602.5b"),), identifier
+        )
 
 
-def _against_limits(game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility) -> Iterator[Reason]:
+def _against_limits(
+    game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
+) -> Iterator[Reason]:
     loyalty = any(isinstance(cost, k.Loyalty) for cost in ability.costs)
     used = [
         entry.event
@@ -103,9 +113,15 @@ def _against_limits(game: Game, player: int, identifier: int, instance: AbilityI
     if loyalty:
         yield from against_sorcery_timing(game, player, cr("606.3"))
         if any(_is_loyalty(game, identifier, event.key) for event in used):
-            yield Reason(f"a loyalty ability of {game.name(identifier)} was already activated this turn", (cr("606.3"),), identifier)
+            yield Reason(
+                f"a loyalty ability of {game.name(identifier)} was already activated this turn",
+                (cr("606.3"),),
+                identifier,
+            )
     if ability.limit is not None and sum(1 for event in used if event.key == instance.key) >= ability.limit:
-        yield Reason(f"the ability of {game.name(identifier)} can't be activated again this turn", (cr("602.5b"),), identifier)
+        yield Reason(
+            f"the ability of {game.name(identifier)} can't be activated again this turn", (cr("602.5b"),), identifier
+        )
 
 
 def _is_loyalty(game: Game, identifier: int, key: str) -> bool:
@@ -173,10 +189,14 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
     _check(_before_announcing(game, player, action.object, instance, ability))
     from mtgjudge.engine.costs import pay
 
-    with game.heading(ActionBegins(what="activates an ability of", player=player, object=action.object, action_rule=cr("602.2"))):
+    with game.heading(
+        ActionBegins(what="activates an ability of", player=player, object=action.object, action_rule=cr("602.2"))
+    ):
         x = _announce_x(game, player, action.object, ability)
         said = announce(Context(game, action.object, player, x=x), ability.content, player)
-        facts = StackFacts(ability.content, action.object, said.modes, said.targets, said.divisions, x, ability=instance)
+        facts = StackFacts(
+            ability.content, action.object, said.modes, said.targets, said.divisions, x, ability=instance
+        )
         entries = game.perform(AbilityPutOnStack(player=player, facts=facts, triggered=False))
         on_stack = entries[0].created[0]
         game.perform(PaymentWindow(object=on_stack))
@@ -187,7 +207,9 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
         outcomes = pay(game, player, action.object, others, x=x, stack_object=on_stack)
         game.perform(PaymentWindow(object=0))
         _remember(game, on_stack, facts, outcomes)
-        game.perform(AbilityActivated(player=player, source=action.object, key=instance.key, mana_ability=False, object=on_stack))
+        game.perform(
+            AbilityActivated(player=player, source=action.object, key=instance.key, mana_ability=False, object=on_stack)
+        )
         targets = tuple(target for mode in said.targets for slot in mode for target in slot)
         game.perform(TargetsChosen(player=player, object=on_stack, targets=targets))
 
@@ -214,7 +236,9 @@ def _remember(game: Game, on_stack: int, facts: StackFacts, outcomes: dict[int, 
 def _announce_x(game: Game, player: int, identifier: int, ability: ActivatedAbility) -> int:
     if not uses_x(ability):
         return 0
-    answer = game.ask(ChooseNumber(player=player, for_player=player, source=identifier, prompt="X", low=0, high=None, what="X"))
+    answer = game.ask(
+        ChooseNumber(player=player, for_player=player, source=identifier, prompt="X", low=0, high=None, what="X")
+    )
     assert isinstance(answer, int)
     if answer < 0:
         raise IllegalAction(verdict_against([Reason("X can't be less than 0", (cr("107.1b"),), identifier)]))
@@ -254,7 +278,9 @@ def activate_mana_ability(game: Game, player: int, action: ActivateAbility) -> N
 
     instance, ability = activated_ability(game, action.object, action.ability)
     if not is_mana_ability(ability):
-        raise IllegalAction(verdict_against([Reason("only mana abilities can be activated now", (cr("605.3a"),), action.object)]))
+        raise IllegalAction(
+            verdict_against([Reason("only mana abilities can be activated now", (cr("605.3a"),), action.object)])
+        )
     _check(against_activating_mana_ability(game, player, action.object, instance, ability))
     outer = game.decider
     mana, others = mana_part(ability)

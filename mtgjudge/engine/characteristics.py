@@ -13,8 +13,10 @@ from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype
 
 
 class AbilityInstance(msgspec.Struct, frozen=True):
-    """One ability of one object. `origin`: 0 printed or copied, otherwise the id of the effect, counter or rule that gives it;
-    `index`: its place within the origin. (object, origin, index) is its identity. `parent`: the keyword it was expanded from (702)."""
+    """One ability of one object. `origin`: 0 printed or copied, otherwise the id of the effect, counter or rule that
+    gives it;
+    `index`: its place within the origin. (object, origin, index) is its identity. `parent`: the keyword it was
+    expanded from (702)."""
 
     ability: Ability
     index: int
@@ -35,7 +37,9 @@ class Face(StrEnum):
 
 
 class Characteristics:
-    """What an object is right now. Built by the layers, then never changed (last known information keeps references to it)."""
+    """What an object is right now. Built by the layers, then never changed (last known information keeps
+    references to it).
+    """
 
     __slots__ = (
         "abilities",

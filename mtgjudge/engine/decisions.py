@@ -1,7 +1,9 @@
 """Decisions: everything the rules ask a player, as data, and the answers (DESIGN: idea 5).
 
-Ids: objects are positive, players negative (`player_id(0) == -1`). An answer names ids, never positions in an option list.
-A decider that has no answer raises `Pending`; the game is later run again from its last checkpoint with the answers given since.
+Ids: objects are positive, players negative (`player_id(0) == -1`). An answer names ids, never positions in an option
+list.
+A decider that has no answer raises `Pending`; the game is later run again from its last checkpoint with the answers
+given since.
 """
 
 from __future__ import annotations
@@ -39,9 +41,11 @@ class Pass(Action, frozen=True, tag=True):
 
 
 class CastSpell(Action, frozen=True, tag=True):
-    """Cast this card (601). `face`: which face or half (index), None where there is only one castable; both halves: fused.
+    """Cast this card (601). `face`: which face or half (index), None where there is only one castable; both halves:
+    fused.
 
-    `way`: "" for the mana cost; otherwise the word of the alternative: flashback, evoke, overload, morph, without paying …
+    `way`: "" for the mana cost; otherwise the word of the alternative: flashback, evoke, overload, morph, without
+    paying …
     """
 
     object: int
@@ -51,7 +55,8 @@ class CastSpell(Action, frozen=True, tag=True):
 
 
 class ActivateAbility(Action, frozen=True, tag=True):
-    """Activate an ability (602, or 605 for mana abilities). `ability`: index into the object's current abilities (keywords expanded after
+    """Activate an ability (602, or 605 for mana abilities). `ability`: index into the object's current abilities
+    (keywords expanded after
     the plain ones). `option`: for a mana ability with a choice, the types wanted ("G", "WW")."""
 
     object: int
@@ -67,7 +72,9 @@ class PlayLand(Action, frozen=True, tag=True):
 
 
 class SpecialAction(Action, frozen=True, tag=True):
-    """Another special action (116.2): its word (`turn face up`, `suspend`, `foretell` …), the object, and a number where one is announced."""
+    """Another special action (116.2): its word (`turn face up`, `suspend`, `foretell` …), the object, and a number
+    where one is announced.
+    """
 
     word: str
     object: int
@@ -79,7 +86,9 @@ class Concede(Action, frozen=True, tag=True):
 
 
 class AutomaticPayment(msgspec.Struct, frozen=True, tag=True):
-    """Pay by the documented order. `prefer`: sources that must be used, each with the types wanted from it ("" = any), first."""
+    """Pay by the documented order. `prefer`: sources that must be used, each with the types wanted from it ("" =
+    any), first.
+    """
 
     prefer: tuple[tuple[int, str], ...] = ()
     only_preferred: bool = False
@@ -92,7 +101,15 @@ class TakeBack(msgspec.Struct, frozen=True, tag=True):
 
 
 Value = (
-    Action | AutomaticPayment | TakeBack | bool | int | str | tuple[int, ...] | tuple[str, ...] | tuple[tuple[int, int], ...]
+    Action
+    | AutomaticPayment
+    | TakeBack
+    | bool
+    | int
+    | str
+    | tuple[int, ...]
+    | tuple[str, ...]
+    | tuple[tuple[int, int], ...]
 )
 """What an answer can be; which shape belongs to which decision is said there."""
 
@@ -101,7 +118,8 @@ Value = (
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """A question to `player` (an id) about `for_player`'s matters (they differ under 723). `source`: the object that asks, 0 for the rules.
+    """A question to `player` (an id) about `for_player`'s matters (they differ under 723). `source`: the object that
+    asks, 0 for the rules.
 
     `prompt` is a short phrase without names ("targets", "order of triggers")."""
 
@@ -119,7 +137,9 @@ class Priority(Decision, frozen=True, kw_only=True):
 
 
 class ChooseModes(Decision, frozen=True, kw_only=True):
-    """Modes of a spell or ability (601.2b, 700.2). Answer: tuple of 0-based modes in printed order; only `legal` ones may be chosen."""
+    """Modes of a spell or ability (601.2b, 700.2). Answer: tuple of 0-based modes in printed order; only `legal`
+    ones may be chosen.
+    """
 
     rule: ClassVar[Citation] = cr("601.2b")
     count: int
@@ -130,7 +150,9 @@ class ChooseModes(Decision, frozen=True, kw_only=True):
 
 
 class ChooseNumber(Decision, frozen=True, kw_only=True):
-    """A number: X, how often an optional cost is paid, a number named on resolution. Answer: int from `low` to `high` (None: no bound)."""
+    """A number: X, how often an optional cost is paid, a number named on resolution. Answer: int from `low` to
+    `high` (None: no bound).
+    """
 
     rule: ClassVar[Citation] = cr("601.2b")
     low: int
@@ -150,7 +172,9 @@ class ChooseTargets(Decision, frozen=True, kw_only=True):
 
 
 class Divide(Decision, frozen=True, kw_only=True):
-    """Divide an amount among ids, at least `least` each (601.2d, 510.1c). Answer: tuple of numbers in the order of `among`."""
+    """Divide an amount among ids, at least `least` each (601.2d, 510.1c). Answer: tuple of numbers in the order of
+    `among`.
+    """
 
     rule: ClassVar[Citation] = cr("601.2d")
     amount: int
@@ -159,8 +183,10 @@ class Divide(Decision, frozen=True, kw_only=True):
 
 
 class ChooseObjects(Decision, frozen=True, kw_only=True):
-    """Objects or players, not targeted: for a cost, a discard, a sacrifice, a search … Answer: tuple of ids, `low` to `high` many.
-    `hidden_zone`: cards in a hidden zone with a quality may be failed to find (701.23b). `verb`: sacrifice, discard, find, exile …"""
+    """Objects or players, not targeted: for a cost, a discard, a sacrifice, a search … Answer: tuple of ids, `low` to
+    `high` many.
+    `hidden_zone`: cards in a hidden zone with a quality may be failed to find (701.23b). `verb`: sacrifice,
+    discard, find, exile …"""
 
     candidates: tuple[int, ...]
     low: int
@@ -176,7 +202,9 @@ class YesNo(Decision, frozen=True, kw_only=True):
 
 
 class ChooseWord(Decision, frozen=True, kw_only=True):
-    """A colour, type, name or one of several options. Answer: one of `options`, or, where `open`, any name that `accepts` (a card name)."""
+    """A colour, type, name or one of several options. Answer: one of `options`, or, where `open`, any name that
+    `accepts` (a card name).
+    """
 
     options: tuple[str, ...]
     kind: str
@@ -184,7 +212,9 @@ class ChooseWord(Decision, frozen=True, kw_only=True):
 
 
 class OrderObjects(Decision, frozen=True, kw_only=True):
-    """Put ids in order, the first listed first. For triggers the first *resolves* first (603.3b). Answer: a permutation of `items`."""
+    """Put ids in order, the first listed first. For triggers the first *resolves* first (603.3b). Answer: a
+    permutation of `items`.
+    """
 
     items: tuple[int, ...]
     what: str
@@ -192,7 +222,8 @@ class OrderObjects(Decision, frozen=True, kw_only=True):
 
 
 class ArrangeCards(Decision, frozen=True, kw_only=True):
-    """Put cards to places in order: scry (top/bottom), surveil (top/graveyard). Answer: ids in the order asked, with 0 between places:
+    """Put cards to places in order: scry (top/bottom), surveil (top/graveyard). Answer: ids in the order asked, with
+    0 between places:
     (top cards, first = topmost …, 0, cards for the second place …)."""
 
     cards: tuple[int, ...]
@@ -208,7 +239,9 @@ class ChooseReplacement(Decision, frozen=True, kw_only=True):
 
 
 class PayCost(Decision, frozen=True, kw_only=True):
-    """How is this mana paid (601.2g-h)? Answer: AutomaticPayment, an ActivateAbility of a mana ability (asked again after it), or TakeBack."""
+    """How is this mana paid (601.2g-h)? Answer: AutomaticPayment, an ActivateAbility of a mana ability (asked
+    again after it), or TakeBack.
+    """
 
     rule: ClassVar[Citation] = cr("601.2g")
     cost: ManaCost
@@ -232,7 +265,8 @@ class DeclareBlockers(Decision, frozen=True, kw_only=True):
 
 
 class AssignDamage(Decision, frozen=True, kw_only=True):
-    """How an attacker or blocker divides its combat damage (510.1c-d). Answer: numbers in the order of `among`; `lethal` says what each needs
+    """How an attacker or blocker divides its combat damage (510.1c-d). Answer: numbers in the order of `among`;
+    `lethal` says what each needs
     before trample damage may go to the last entry."""
 
     rule: ClassVar[Citation] = cr("510.1c")
@@ -243,7 +277,8 @@ class AssignDamage(Decision, frozen=True, kw_only=True):
 
 
 class Chance(Decision, frozen=True, kw_only=True):
-    """What luck gives (705, 706, random discards, shuffles). Answer: str, int or ids as `kind` says: coin → bool, die → int, cards → ids.
+    """What luck gives (705, 706, random discards, shuffles). Answer: str, int or ids as `kind` says: coin → bool, die
+    → int, cards → ids.
     `player` is nobody's choice; a decider without a script for it must raise Pending or Undetermined."""
 
     rule: ClassVar[Citation] = cr("705.1")

@@ -1,7 +1,9 @@
 """The game: state, log, and the one gate through which every change goes (DESIGN: ideas 1 and 2).
 
-`perform` takes events that happen at once and, in this order: drops what can't happen; lets replacement and prevention effects change each
-(614-616); remembers what is about to leave as it last existed; applies all; writes the log; performs their results; lets triggers notice.
+`perform` takes events that happen at once and, in this order: drops what can't happen; lets replacement and
+prevention effects change each
+(614-616); remembers what is about to leave as it last existed; applies all; writes the log; performs their results;
+lets triggers notice.
 """
 
 from __future__ import annotations
@@ -34,9 +36,11 @@ MAX_DEPTH = 400
 
 
 class LogEntry(msgspec.Struct, frozen=True):
-    """One thing that happened: the event, how it reads, its rules, when, and under which heading (`parent`: an index into the log, -1 for none).
+    """One thing that happened: the event, how it reads, its rules, when, and under which heading (`parent`: an index
+    into the log, -1 for none).
 
-    `batch`: events of one batch happened at once. `created`: ids of objects that it made (tokens, drawn cards, abilities on the stack)."""
+    `batch`: events of one batch happened at once. `created`: ids of objects that it made (tokens, drawn cards,
+    abilities on the stack)."""
 
     event: Event
     text: str
@@ -56,10 +60,10 @@ def _heir(event: Event, result: Event) -> Event:
 class Undetermined(Exception):
     """The answer depends on something that nobody said: an unknown card, the order of a shuffled library, chance."""
 
-    def __init__(self, what: str, object: int = 0) -> None:
+    def __init__(self, what: str, object_id: int = 0) -> None:
         super().__init__(what)
         self.what = what
-        self.object = object
+        self.object = object_id
 
 
 class Game:
@@ -80,9 +84,13 @@ class Game:
         self._entry_attackers: list[tuple[int, int]] = []
         self._pretended: dict[int, tuple[GameObject, Characteristics]] = {}
         self.effects_kept: dict[int, tuple[Characteristics, int, Zone, list[ActiveEffect]]] = {}
-        """The continuous effects of static abilities, worked out once for an object that looks the same (for projections)."""
+        """The continuous effects of static abilities, worked out once for an object that looks the same (for
+        projections).
+        """
         self.inherited: tuple[str, ...] = ()
-        """Keys of replacement effects whose instructions are being followed: events that come of it got their chance with them (614.5)."""
+        """Keys of replacement effects whose instructions are being followed: events that come of it got their
+        chance with them (614.5).
+        """
         self.foreseen: dict[int, GameObject] = {}
         """Permanents looked at as they would exist on the battlefield (614.12)."""
         self._foreseen_there = False
@@ -124,7 +132,9 @@ class Game:
         return base_characteristics(item)
 
     def known_characteristics(self, identifier: int) -> Characteristics:
-        """Characteristics, last known ones where the object is gone (608.2h). Raises Undetermined for a card that nobody named."""
+        """Characteristics, last known ones where the object is gone (608.2h). Raises Undetermined for a card that
+        nobody named.
+        """
         if self._pretended and identifier in self._pretended:
             return self._pretended[identifier][1]
         item = self.state.objects.get(identifier)
@@ -210,7 +220,11 @@ class Game:
         return look.name or ("face-down creature" if item.face_down else "an object")
 
     def _name_look(self, item: GameObject) -> Characteristics:
-        return base_characteristics(item) if is_unknown(item) or self._projection is None else self.projection.look(item.id)
+        return (
+            base_characteristics(item)
+            if is_unknown(item) or self._projection is None
+            else self.projection.look(item.id)
+        )
 
     def on_battlefield(self, identifier: int) -> bool:
         """Whether the object is a permanent that exists (phased in, 702.26b)."""
@@ -225,7 +239,9 @@ class Game:
 
     @contextmanager
     def foreseeing(self, items: Iterable[GameObject], *, there: bool) -> Iterator[None]:
-        """Inside, these objects can be looked at; with `there`, they count as permanents on the battlefield (614.12)."""
+        """Inside, these objects can be looked at; with `there`, they count as permanents on the battlefield
+        (614.12).
+        """
         outer, outer_there = self.foreseen, self._foreseen_there
         self.foreseen = outer | {item.id: item for item in items}
         self._foreseen_there = there
@@ -246,7 +262,9 @@ class Game:
             return list(self.state.command)
         out: list[int] = []
         for player in self.state.players:
-            out += {Zone.LIBRARY: player.library, Zone.HAND: player.hand, Zone.GRAVEYARD: player.graveyard}.get(zone, [])
+            out += {Zone.LIBRARY: player.library, Zone.HAND: player.hand, Zone.GRAVEYARD: player.graveyard}.get(
+                zone, []
+            )
         return out
 
     def players_in_turn_order(self) -> list[int]:
@@ -293,7 +311,10 @@ class Game:
 
     def statics(self, kind: type[StaticEffect]) -> list[tuple[int, int, StaticEffect]]:
         """Static effects of a kind in force: (object, its controller, effect)."""
-        return [(identifier, self.known_controller(identifier), effect) for identifier, _, effect in self.projection.statics(kind)]
+        return [
+            (identifier, self.known_controller(identifier), effect)
+            for identifier, _, effect in self.projection.statics(kind)
+        ]
 
     def with_face(self, item: GameObject, face: Face) -> GameObject:
         """The object as it would be with other copiable values."""

@@ -38,7 +38,9 @@ def iter_legal_actions(game: Game, player: int, *, mana_abilities: bool = True) 
 
 
 def _cards_within_reach(game: Game, player: int) -> list[int]:
-    """Cards from which something could be done: hand, graveyard, own exile and command zone, the top of the library; alike ones in hand once."""
+    """Cards from which something could be done: hand, graveyard, own exile and command zone, the top of the
+    library; alike ones in hand once.
+    """
     state = game.state
     holder = game.player(player)
     reach = [*holder.hand, *holder.graveyard, *holder.library[:1]]

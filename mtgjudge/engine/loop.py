@@ -1,6 +1,7 @@
 """The loop of the game: priority, passing, resolving, steps (117, 405.5, 500.2, 704.3).
 
-A checkpoint is taken whenever a player receives priority; then nothing of the game lives on the Python stack (DESIGN: idea 5).
+A checkpoint is taken whenever a player receives priority; then nothing of the game lives on the Python stack (DESIGN:
+idea 5).
 """
 
 from __future__ import annotations
@@ -10,7 +11,16 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.activating import activate
 from mtgjudge.engine.casting import cast
-from mtgjudge.engine.decisions import Action, ActivateAbility, CastSpell, Concede, Pass, PlayLand, Priority, SpecialAction
+from mtgjudge.engine.decisions import (
+    Action,
+    ActivateAbility,
+    CastSpell,
+    Concede,
+    Pass,
+    PlayLand,
+    Priority,
+    SpecialAction,
+)
 from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, PriorityGiven, PriorityPassed
 from mtgjudge.engine.lands import play_land
 from mtgjudge.engine.resolving import resolve_top
@@ -30,7 +40,9 @@ MAX_ROUNDS = 500
 
 
 def run(game: Game, checkpoint: Checkpoint | None = None) -> None:
-    """Play until the game is over; a decider without an answer raises Pending out of here. Raises IllegalAction, Unsupported."""
+    """Play until the game is over; a decider without an answer raises Pending out of here. Raises IllegalAction,
+    Unsupported.
+    """
     while not game.state.over:
         advance(game, checkpoint)
 
@@ -56,7 +68,9 @@ def advance(game: Game, checkpoint: Checkpoint | None = None) -> None:
 
 
 def _cleanup_priority(game: Game) -> bool:
-    """514.3a: priority in the cleanup step only if state-based actions were performed or abilities triggered; then another cleanup follows."""
+    """514.3a: priority in the cleanup step only if state-based actions were performed or abilities triggered; then
+    another cleanup follows.
+    """
     happened = settle(game)
     if happened and not game.state.over:
         from mtgjudge.engine.events.flow import StepsDropped
@@ -67,7 +81,9 @@ def _cleanup_priority(game: Game) -> bool:
 
 
 def settle(game: Game) -> bool:
-    """State-based actions, then waiting triggers, until there are none (117.5, 704.3). Returns whether anything happened."""
+    """State-based actions, then waiting triggers, until there are none (117.5, 704.3). Returns whether anything
+    happened.
+    """
     from mtgjudge.engine.combat.removal import tidy
     from mtgjudge.engine.continuous.control import sync_control
     from mtgjudge.engine.continuous.durations import while_conditions
@@ -116,7 +132,9 @@ def _decide(game: Game) -> None:
 
 
 def act(game: Game, player: int, action: Action) -> None:
-    """Carry out what a player with priority does. Raises IllegalAction; the caller then returns to the last checkpoint (733.1)."""
+    """Carry out what a player with priority does. Raises IllegalAction; the caller then returns to the last
+    checkpoint (733.1).
+    """
     if isinstance(action, CastSpell):
         cast(game, player, action)
     elif isinstance(action, ActivateAbility):
@@ -159,5 +177,3 @@ def _pass(game: Game, player: int) -> None:
 def _next_in_turn(game: Game, player: int) -> int:
     order = game.players_in_turn_order()
     return order[(order.index(player) + 1) % len(order)] if player in order else order[0]
-
-

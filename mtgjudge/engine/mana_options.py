@@ -19,7 +19,9 @@ HARMLESS = (DealDamage, LoseLife, Draw, PutCounters, Apply)
 """Instructions beside adding mana that don't change what is added."""
 
 
-def options_of(game: Game, player: int, identifier: int, ability: ActivatedAbility) -> tuple[tuple[ManaUnit, ...], ...] | None:
+def options_of(
+    game: Game, player: int, identifier: int, ability: ActivatedAbility
+) -> tuple[tuple[ManaUnit, ...], ...] | None:
     """Every group of units that the ability could add for its controller; None where that is beyond planning."""
     content = ability.content
     if not isinstance(content, Body):

@@ -173,17 +173,27 @@ def spending(game: Game, player: int, purpose: Purpose) -> Spending:
             and matches(ctx, use.activate, purpose.object)
         )
 
-    as_though = AS_ANY_TYPE if purpose.any_mana else _as_though(game, player)
+    as_though = AS_ANY_TYPE if purpose.any_mana else _as_though(game, player, purpose)
     return Spending(life=max(0, game.player(player).life), may_spend=may_spend, as_though=as_though)
 
 
-def _as_though(game: Game, player: int) -> AsThough:
-    found = game.projection.rules_on(ch.MaySpendManaAs, player)
+def _as_though(game: Game, player: int, purpose: Purpose) -> AsThough:
+    found = [
+        effect.change
+        for effect in game.projection.rules_on(ch.MaySpendManaAs, player)
+        if isinstance(effect.change, ch.MaySpendManaAs)
+        and _serves(Context(game, effect.source, effect.controller), effect.change, purpose)
+    ]
     if not found:
         return ()
-    if any(isinstance(effect.change, ch.MaySpendManaAs) and effect.change.any_type for effect in found):
-        return AS_ANY_TYPE
-    return AS_ANY_COLOR
+    return AS_ANY_TYPE if any(change.any_type for change in found) else AS_ANY_COLOR
+
+
+def _serves(ctx: Context, change: ch.MaySpendManaAs, purpose: Purpose) -> bool:
+    """Whether the permission is for what is paid."""
+    if change.spells is None:
+        return True
+    return purpose.kind is PurposeKind.CAST and matches(ctx, change.spells, purpose.object)
 
 
 def plan_payment(
@@ -229,7 +239,8 @@ def payment_reasons(
 
 
 def more_than_planned(game: Game) -> bool:
-    """Whether something adds to, or changes, the mana that sources make: then the planner doesn't know what they make in the end."""
+    """Whether something adds to, or changes, the mana that sources make: then the planner doesn't know what they
+    make in the end."""
     if any(adds_mana(ability) for _, _, ability in game.projection.triggers):
         return True
     return any(
@@ -342,7 +353,8 @@ def _plan_with(
 def _pay_as_it_comes(
     game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int]
 ) -> None:
-    """Where other abilities add to what sources make, activate one source after the other, lands first, until the pool pays."""
+    """Where other abilities add to what sources make, activate one source after the other, lands first, until the
+    pool pays."""
     from mtgjudge.engine.activating import activate_mana_ability
 
     order = list(SourceKind)

@@ -20,7 +20,7 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
 from mtgjudge.language.categories import Cost
 from mtgjudge.language.static_effects import FlashPermission
-from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword
+from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -159,6 +159,8 @@ def against_casting_prohibitions(game: Game, player: int, identifier: int) -> It
         if not isinstance(change, ch.CantCast):
             continue
         ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
+        if change.outside is not None and _cast_from(game, identifier) is change.outside:
+            continue
         if not matches(ctx, change.spells, identifier):
             continue
         if (
@@ -171,6 +173,13 @@ def against_casting_prohibitions(game: Game, player: int, identifier: int) -> It
             (cr("101.2"), cr("601.3")),
             effect.source,
         )
+
+
+def _cast_from(game: Game, identifier: int) -> Zone:
+    """The zone that a card is, or a spell was, cast from."""
+    item = game.state.objects[identifier]
+    facts = item.stack.cast if item.stack is not None else None
+    return facts.from_zone if facts is not None else item.zone
 
 
 def spells_cast_this_turn(game: Game, player: int, source: int, controller: int, change: ch.CantCast) -> int:

@@ -1,7 +1,9 @@
 """A game under way: answers given, checkpoints, replay, undo (DESIGN: idea 5).
 
-The game runs until a decision has no answer. `submit` gives it one: from the last checkpoint (a player's priority) the game is run again with the
-answers given since, so that nothing ever has to be suspended in the middle of a rule. An illegal answer leaves everything as it was (733.1).
+The game runs until a decision has no answer. `submit` gives it one: from the last checkpoint (a player's priority)
+the game is run again with the
+answers given since, so that nothing ever has to be suspended in the middle of a rule. An illegal answer leaves
+everything as it was (733.1).
 """
 
 from __future__ import annotations
@@ -75,7 +77,9 @@ class _HaltingLog(list[LogEntry]):
 
 
 class _Replay:
-    """Gives the recorded answers in order, then asks the policy, then raises Pending. Records what the policy answered."""
+    """Gives the recorded answers in order, then asks the policy, then raises Pending. Records what the policy
+    answered.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -143,7 +147,9 @@ class Session:
             pass
 
     def submit(self, answer: Value) -> None:
-        """Answer the pending decision and play on. Raises IllegalAction (everything is then as it was before the action began), Unsupported."""
+        """Answer the pending decision and play on. Raises IllegalAction (everything is then as it was before the
+        action began), Unsupported.
+        """
         before = list(self.answers)
         at_priority = isinstance(self.pending, Priority)
         self.answers.append(answer)

@@ -1,6 +1,7 @@
 """Laying out a game that is already under way: the one place outside events that writes state, before anything happens.
 
-Set-up fires nothing: no triggers, no replacement of what enters, no checks. Impossible boards are the business of whoever describes them.
+Set-up fires nothing: no triggers, no replacement of what enters, no checks. Impossible boards are the business of
+whoever describes them.
 """
 
 from __future__ import annotations
@@ -34,9 +35,11 @@ UNKNOWN_LIBRARY = 40
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """Everything about an object that is laid out. `controller` 0: its owner. `summoning_sick`: came under control this turn.
+    """Everything about an object that is laid out. `controller` 0: its owner. `summoning_sick`: came under control
+    this turn.
 
-    `came_last_turn`: came under its controller's control during the turn before. `loyalty`: None for the printed number."""
+    `came_last_turn`: came under its controller's control during the turn before. `loyalty`: None for the printed
+    number."""
 
     zone: Zone
     owner: int
@@ -59,7 +62,9 @@ class Placement(msgspec.Struct, frozen=True):
 
 
 class SetUp:
-    """Collects players, objects and the turn, then gives the state. Ids are given in the order of the calls; so are timestamps."""
+    """Collects players, objects and the turn, then gives the state. Ids are given in the order of the calls; so
+    are timestamps.
+    """
 
     def __init__(self, names: Sequence[str]) -> None:
         self.state = GameState(
@@ -84,7 +89,9 @@ class SetUp:
         return self.state.next_id - 1
 
     def place(self, card: Card | None, where: Placement, *, token: Face | None = None) -> int:
-        """Put a card (None: one that nobody named), or a token, into a zone; libraries from the top down. Returns its id."""
+        """Put a card (None: one that nobody named), or a token, into a zone; libraries from the top down. Returns
+        its id.
+        """
         identifier, stamp = self._id(), self._stamp()
         controller = where.controller or where.owner
         item = GameObject(
@@ -120,7 +127,9 @@ class SetUp:
 
     @staticmethod
     def _counters(card: Card | None, token: Face | None, where: Placement) -> tuple[tuple[str, int], ...]:
-        """Printed loyalty and defense are counters on the battlefield (306.5b, 310.4b), unless counters of that kind are given."""
+        """Printed loyalty and defense are counters on the battlefield (306.5b, 310.4b), unless counters of that
+        kind are given.
+        """
         face = where.copiable or token or (card.faces[max(0, where.face)] if card is not None else None)
         if face is None or where.zone is not Zone.BATTLEFIELD or where.face_down:
             return where.counters
@@ -137,7 +146,9 @@ class SetUp:
         return [self.place(None, Placement(zone, owner)) for _ in range(count)]
 
     def spell(self, card: Card, owner: int, controller: int, facts: StackFacts, *, face: int = 0) -> int:
-        """A spell on the stack, above what is there; `facts.source` is set to its id. It was cast from hand for its mana cost."""
+        """A spell on the stack, above what is there; `facts.source` is set to its id. It was cast from hand for
+        its mana cost.
+        """
         cast = facts.cast or CastFacts(controller, Zone.HAND, facts.x)
         identifier = self.place(card, Placement(Zone.STACK, owner, controller, face=face, cast=cast))
         self.state.objects[identifier].stack = msgspec.structs.replace(facts, source=identifier, cast=cast)
@@ -182,8 +193,18 @@ class SetUp:
         """Attackers and blockers that are declared already."""
         self.state.combat = CombatState(tuple(attacks))
 
-    def turn(self, active: int, step: Step, turn_number: int = 3, *, about_to_begin: bool = False, priority: int | None = None) -> None:
-        """Where the game stands. `about_to_begin`: the step's turn-based actions are still to come (declare attackers, declare blockers)."""
+    def turn(
+        self,
+        active: int,
+        step: Step,
+        turn_number: int = 3,
+        *,
+        about_to_begin: bool = False,
+        priority: int | None = None,
+    ) -> None:
+        """Where the game stands. `about_to_begin`: the step's turn-based actions are still to come (declare
+        attackers, declare blockers).
+        """
         upcoming = FULL_TURN if step is Step.UNTAP else FULL_TURN[FULL_TURN.index(step) + 1 :]
         self.state.turn = TurnState(turn_number, active, step, upcoming, began=not about_to_begin, resume_after=active)
         for player in self.state.players:

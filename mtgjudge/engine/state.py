@@ -1,6 +1,7 @@
 """What is stored: objects, players, zones, the turn, effects in force. Only events write it (see `game.Game.perform`).
 
-Every field holds an immutable value, or a list/dict that belongs to the state alone, so that a clone is a shallow copy of each part.
+Every field holds an immutable value, or a list/dict that belongs to the state alone, so that a clone is a shallow
+copy of each part.
 Derived values (characteristics, who controls what) are never stored; `projection` works them out.
 """
 
@@ -40,7 +41,9 @@ class ObjectKind(StrEnum):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What an instruction or cost with a label did: objects or players acted on, an amount, and whether it was (wholly) done."""
+    """What an instruction or cost with a label did: objects or players acted on, an amount, and whether it was
+    (wholly) done.
+    """
 
     objects: tuple[int, ...] = ()
     amount: int = 0
@@ -48,7 +51,9 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class EventFacts(msgspec.Struct, frozen=True):
-    """The parts of an event that a triggered ability can refer to: ids (objects as they were in the event), player and amount."""
+    """The parts of an event that a triggered ability can refer to: ids (objects as they were in the event), player
+    and amount.
+    """
 
     subject: int = 0
     other: int = 0
@@ -92,7 +97,8 @@ class StackFacts(msgspec.Struct, frozen=True):
 class GameObject(msgspec.Struct):
     """One object: a stay of a card, token, copy, ability or emblem in one zone (109.1, 400.7).
 
-    `card_id` names the physical card or token through all zones. `copiable` replaces the printed face(s) (copies, tokens, merged).
+    `card_id` names the physical card or token through all zones. `copiable` replaces the printed face(s) (copies,
+    tokens, merged).
     """
 
     id: int
@@ -118,7 +124,9 @@ class GameObject(msgspec.Struct):
     seen_controller: int = 0
     """Who controlled it when that was last looked at; a difference is a ControlChanged event."""
     control_since: int = 0
-    """Sequence number of the moment its controller got it; compared with the start of that player's latest turn (302.6)."""
+    """Sequence number of the moment its controller got it; compared with the start of that player's latest turn
+    (302.6).
+    """
     entered_turn: int = 0
     stack: StackFacts | None = None
     cast: CastFacts | None = None
@@ -168,7 +176,9 @@ class PlayerState(msgspec.Struct):
     turn_began: int = 0
     """Sequence number of the start of this player's latest turn (302.6)."""
     upkeeps: tuple[int, int] = (2, 2)
-    """Sequence numbers of the beginnings of this player's upkeep before the latest one, and of the latest one (702.30a)."""
+    """Sequence numbers of the beginnings of this player's upkeep before the latest one, and of the latest one
+    (702.30a).
+    """
     library: list[int] = msgspec.field(default_factory=list)
     """Top card first."""
     hand: list[int] = msgspec.field(default_factory=list)
@@ -190,7 +200,9 @@ class PlayerState(msgspec.Struct):
 
 
 class FloatingEffect(msgspec.Struct, frozen=True):
-    """A continuous effect from a resolution (611.2). `affected`: fixed ids, or None where the set is looked at anew (`what`)."""
+    """A continuous effect from a resolution (611.2). `affected`: fixed ids, or None where the set is looked at
+    anew (`what`).
+    """
 
     id: int
     timestamp: int
@@ -206,7 +218,9 @@ class FloatingEffect(msgspec.Struct, frozen=True):
 
 
 class Shield(msgspec.Struct, frozen=True):
-    """A replacement or prevention effect from a resolution: regeneration, "prevent the next 3", "the next time … instead" (614, 615)."""
+    """A replacement or prevention effect from a resolution: regeneration, "prevent the next 3", "the next time …
+    instead" (614, 615).
+    """
 
     id: int
     kind: str
@@ -298,8 +312,10 @@ class LastKnown(msgspec.Struct, frozen=True):
 
 
 class CastOffer(msgspec.Struct, frozen=True):
-    """Cards that a player may cast now, while something resolves (608.2g). `costs` None: without paying the mana cost (118.9), or for its mana
-    cost where `pay`; otherwise those costs instead, under the name `word` (madness, miracle). `filter`: what the spell must match."""
+    """Cards that a player may cast now, while something resolves (608.2g). `costs` None: without paying the mana cost
+    (118.9), or for its mana
+    cost where `pay`; otherwise those costs instead, under the name `word` (madness, miracle). `filter`: what the
+    spell must match."""
 
     player: int
     cards: tuple[int, ...]

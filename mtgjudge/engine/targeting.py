@@ -1,4 +1,6 @@
-"""Targets: what a slot accepts, who may target what, and what is still legal on resolution (115, 601.2c, 608.2b, 702.11, 702.16, 702.18)."""
+"""Targets: what a slot accepts, who may target what, and what is still legal on resolution (115, 601.2c, 608.2b,
+702.11, 702.16, 702.18).
+"""
 
 from __future__ import annotations
 
@@ -29,12 +31,20 @@ def accepts(ctx: Context, kind: TargetKind, identifier: int) -> bool:
         if identifier < 0:
             return True
         item = ctx.object(identifier)
-        return item is not None and item.zone is Zone.BATTLEFIELD and any(word in ANY_TARGET_TYPES for word in ctx.look(identifier).types)
+        return (
+            item is not None
+            and item.zone is Zone.BATTLEFIELD
+            and any(word in ANY_TARGET_TYPES for word in ctx.look(identifier).types)
+        )
     if isinstance(kind, t.TargetPlayer):
         return identifier < 0 and identifier in players(ctx, kind.who)
     if isinstance(kind, t.TargetObject):
         item = ctx.object(identifier) if identifier > 0 else None
-        return item is not None and item.zone is kind.zone and matches(ctx.with_iterated(identifier), kind.filter, identifier)
+        return (
+            item is not None
+            and item.zone is kind.zone
+            and matches(ctx.with_iterated(identifier), kind.filter, identifier)
+        )
     raise Unsupported(f"target {type(kind).__name__}", ctx.source)
 
 
@@ -87,7 +97,9 @@ def untargetable(ctx: Context, identifier: int) -> Iterator[Reason]:
     if Keyword.HEXPROOF in look.keywords and look.controller != ctx.controller:
         for ability in look.keyword_abilities(Keyword.HEXPROOF):
             if ability.quality is None or matches(ctx, ability.quality, ctx.source):
-                yield Reason(f"{name} has hexproof", (cr("702.11b") if ability.quality is None else cr("702.11d"),), identifier)
+                yield Reason(
+                    f"{name} has hexproof", (cr("702.11b") if ability.quality is None else cr("702.11d"),), identifier
+                )
                 break
     if Keyword.PROTECTION in look.keywords:
         quality = protected_from(game, identifier, ctx.source)

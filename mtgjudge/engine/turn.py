@@ -69,7 +69,9 @@ def _drop(game: Game, rest: tuple[Step, ...]) -> None:
 
 
 def _happens(game: Game, step: Step) -> bool:
-    """Steps that exist only under conditions: blocks and damage need attackers (508.8), first-strike damage needs first strikers (510.4)."""
+    """Steps that exist only under conditions: blocks and damage need attackers (508.8), first-strike damage needs
+    first strikers (510.4).
+    """
     combat = game.state.combat
     if step in (Step.DECLARE_BLOCKERS, Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
         if combat is None or not combat.attacks:
@@ -82,7 +84,9 @@ def _happens(game: Game, step: Step) -> bool:
 
 
 def _skip_of(game: Game, player: int, step: Step, rest: tuple[Step, ...]) -> tuple[str, bool, tuple[Step, ...]] | None:
-    """What skips this step, if anything: its name, whether a scheduled skip is used up, and the steps that come after what is skipped."""
+    """What skips this step, if anything: its name, whether a scheduled skip is used up, and the steps that come
+    after what is skipped.
+    """
     for part, after in _parts(step, rest):
         if part in game.player(player).skips:
             return part, True, after
@@ -109,10 +113,11 @@ def _parts(step: Step, rest: tuple[Step, ...]) -> list[tuple[str, tuple[Step, ..
 
 def end_step(game: Game) -> None:
     """What happens as a step or phase ends: mana empties (500.5), effects that last until then end."""
-    lost: list[tuple[int, tuple[int, ...]]] = []
-    for player in game.state.players:
-        if player.pool and not game.projection.rules_on(ch.ManaDoesntEmpty, player.id):
-            lost.append((player.id, tuple(unit.id for unit in player.pool if not unit.persists)))
+    lost = [
+        (player.id, tuple(unit.id for unit in player.pool if not unit.persists))
+        for player in game.state.players
+        if player.pool and not game.projection.rules_on(ch.ManaDoesntEmpty, player.id)
+    ]
     if lost:
         game.perform(PoolsEmptied(lost=tuple(lost)))
     if game.state.turn.step is Step.END_OF_COMBAT:
@@ -149,8 +154,10 @@ def next_turn(game: Game) -> None:
 
 def _untap_skipped(game: Game, player: int) -> list[bool]:
     found = [part in game.player(player).skips for part in UNTAP_STEP]
-    for effect in game.projection.rules_on(ch.SkipsStep, player):
-        found.append(isinstance(effect.change, ch.SkipsStep) and effect.change.part in UNTAP_STEP)
+    found += [
+        isinstance(effect.change, ch.SkipsStep) and effect.change.part in UNTAP_STEP
+        for effect in game.projection.rules_on(ch.SkipsStep, player)
+    ]
     return [answer for answer in found if answer]
 
 
@@ -242,7 +249,11 @@ def maximum_hand_size(game: Game, player: int) -> int | None:
     size: int | None = HAND_SIZE
     for effect in game.projection.rules_on(ch.MaxHandSize, player):
         if isinstance(effect.change, ch.MaxHandSize):
-            size = None if effect.change.size is None else amount(Context(game, effect.source, effect.controller), effect.change.size)
+            size = (
+                None
+                if effect.change.size is None
+                else amount(Context(game, effect.source, effect.controller), effect.change.size)
+            )
     return size
 
 
@@ -254,19 +265,30 @@ def _cleanup(game: Game) -> None:
     if most is not None and len(hand) > most:
         count = len(hand) - most
         decision = ChooseObjects(
-            player=active, for_player=active, prompt="discard", candidates=tuple(hand), low=count, high=count, verb="discard"
+            player=active,
+            for_player=active,
+            prompt="discard",
+            candidates=tuple(hand),
+            low=count,
+            high=count,
+            verb="discard",
         )
         answer = game.ask(decision)
         assert isinstance(answer, tuple)
         chosen = [identifier for identifier in answer if isinstance(identifier, int)]
         if len(set(chosen)) != count or any(identifier not in hand for identifier in chosen):
-            reason = Reason(f"{game.name(active)} must discard {count} cards to the maximum hand size", (cr("514.1"), cr("402.2")))
+            reason = Reason(
+                f"{game.name(active)} must discard {count} cards to the maximum hand size", (cr("514.1"), cr("402.2"))
+            )
             raise IllegalAction(verdict_against([reason]))
         cause = Cause(0, active, rule=cr("514.1"))
-        game.perform(*(ZoneChange(object=i, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause) for i in chosen))
+        game.perform(
+            *(ZoneChange(object=i, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause) for i in chosen)
+        )
     from mtgjudge.engine.continuous.durations import end_of_turn
 
-    damaged = tuple(i for i in game.state.battlefield if game.state.objects[i].damage or game.state.objects[i].deathtouched)
+    damaged = tuple(
+        i for i in game.state.battlefield if game.state.objects[i].damage or game.state.objects[i].deathtouched
+    )
     game.perform(DamageWorn(objects=damaged))
     end_of_turn(game)
-

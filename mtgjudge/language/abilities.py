@@ -27,8 +27,10 @@ class Body(Content, frozen=True, tag=True):
 
 
 class Modal(Content, frozen=True, tag=True):
-    """Choose low to high of these modes (700.2). `repeat`: the same mode may be chosen more than once. `high` None: any number.
-    `more_if`: where this holds, up to `more_high` may be chosen instead (entwine and "if this spell was kicked, choose both" are such)."""
+    """Choose low to high of these modes (700.2). `repeat`: the same mode may be chosen more than once. `high` None:
+    any number.
+    `more_if`: where this holds, up to `more_high` may be chosen instead (entwine and "if this spell was kicked,
+    choose both" are such)."""
 
     low: Amount
     high: Amount | None
@@ -40,7 +42,8 @@ class Modal(Content, frozen=True, tag=True):
 
 
 class Sequence(Content, frozen=True, tag=True):
-    """Several texts followed one after the other by one spell: both halves of a fused split spell (702.102d), the text of spliced cards
+    """Several texts followed one after the other by one spell: both halves of a fused split spell (702.102d), the
+    text of spliced cards
     behind the spell's own (702.47b), what an alternative cost adds (702.113a)."""
 
     parts: tuple[Content, ...]
@@ -53,8 +56,10 @@ class SpellAbility(Ability, frozen=True, tag=True):
 
 
 class ActivatedAbility(Ability, frozen=True, tag=True):
-    """Costs: effect (602). Whether it is a mana ability follows from 605.1a. `condition`: activate only if; SorceryTiming for "only as a sorcery".
-    `zone`: where it can be activated from; `limit`: how often each turn; `any_player`: any player may activate it; `opponents`: only opponents."""
+    """Costs: effect (602). Whether it is a mana ability follows from 605.1a. `condition`: activate only if;
+    SorceryTiming for "only as a sorcery".
+    `zone`: where it can be activated from; `limit`: how often each turn; `any_player`: any player may activate it;
+    `opponents`: only opponents."""
 
     costs: tuple[Cost, ...]
     content: Content
@@ -66,8 +71,10 @@ class ActivatedAbility(Ability, frozen=True, tag=True):
 
 
 class TriggeredAbility(Ability, frozen=True, tag=True):
-    """When/whenever/at event, if condition, effect (603). `zone`: where it functions (graveyard, hand, exile, command; the default also covers
-    leaves-the-battlefield triggers that look back). `limit`: triggers only so often each turn. `condition`: the intervening if (603.4)."""
+    """When/whenever/at event, if condition, effect (603). `zone`: where it functions (graveyard, hand, exile,
+    command; the default also covers
+    leaves-the-battlefield triggers that look back). `limit`: triggers only so often each turn. `condition`: the
+    intervening if (603.4)."""
 
     event: EventPattern
     content: Content
@@ -77,7 +84,8 @@ class TriggeredAbility(Ability, frozen=True, tag=True):
 
 
 class StaticAbility(Ability, frozen=True, tag=True):
-    """Simply true (604). `condition`: "as long as". `zone`: where it functions; abilities about the spell itself function on the stack
+    """Simply true (604). `condition`: "as long as". `zone`: where it functions; abilities about the spell itself
+    function on the stack
     and wherever it could be cast from."""
 
     effects: tuple[StaticEffect, ...]
@@ -86,9 +94,12 @@ class StaticAbility(Ability, frozen=True, tag=True):
 
 
 class KeywordAbility(Ability, frozen=True, tag=True):
-    """A keyword of 702 with its parameters: costs ("equip {2}", "ward—discard a card"), a number ("soulshift 4"), a quality
-    ("protection from red", "equip legendary creature", "enchant creature" as its filter), landwalk's land filter, `word` for splice ("Arcane"),
-    cycling's variants ("basic landcycling": quality), hexproof-from. `players`: enchant player, protection from players."""
+    """A keyword of 702 with its parameters: costs ("equip {2}", "ward—discard a card"), a number ("soulshift 4"), a
+    quality
+    ("protection from red", "equip legendary creature", "enchant creature" as its filter), landwalk's land filter,
+    `word` for splice ("Arcane"),
+    cycling's variants ("basic landcycling": quality), hexproof-from. `players`: enchant player, protection from
+    players."""
 
     keyword: Keyword
     costs: tuple[Cost, ...] = ()
@@ -107,7 +118,9 @@ class ChapterAbility(Ability, frozen=True, tag=True):
 
 
 class LevelStripe(Ability, frozen=True, tag=True):
-    """A level stripe (711) or station stripe (721): from `low` to `high` counters these abilities and this power and toughness."""
+    """A level stripe (711) or station stripe (721): from `low` to `high` counters these abilities and this power
+    and toughness.
+    """
 
     low: int
     high: int | None

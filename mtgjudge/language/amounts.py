@@ -15,7 +15,9 @@ class Fixed(Amount, frozen=True, tag=True):
 
 
 class X(Amount, frozen=True, tag=True):
-    """The value chosen for {X} of this spell or ability (107.3); for an ability of a permanent that entered from a spell: 107.3m."""
+    """The value chosen for {X} of this spell or ability (107.3); for an ability of a permanent that entered from a
+    spell: 107.3m.
+    """
 
 
 class AnyNumber(Amount, frozen=True, tag=True):
@@ -53,7 +55,9 @@ class Fold(StrEnum):
 
 
 class MeasureOf(Amount, frozen=True, tag=True):
-    """Power, toughness, mana value … of these objects (last known if gone): "its power", "the greatest power among …"."""
+    """Power, toughness, mana value … of these objects (last known if gone): "its power", "the greatest power among
+    …".
+    """
 
     measure: Measure
     of: ObjectRef
@@ -94,7 +98,9 @@ class PlayerCounters(Amount, frozen=True, tag=True):
 
 
 class ResultAmount(Amount, frozen=True, tag=True):
-    """What the instruction (or cost) with this label did, as a number: damage dealt, life lost, cards drawn, objects moved; "that much"."""
+    """What the instruction (or cost) with this label did, as a number: damage dealt, life lost, cards drawn,
+    objects moved; "that much".
+    """
 
     of: int
 
@@ -144,14 +150,18 @@ class Devotion(Amount, frozen=True, tag=True):
 
 
 class DistinctCount(Amount, frozen=True, tag=True):
-    """How many different values of a characteristic appear among these objects: "colors among", "card types among", "basic land types"."""
+    """How many different values of a characteristic appear among these objects: "colors among", "card types
+    among", "basic land types".
+    """
 
     aspect: str
     of: ObjectRef
 
 
 class TimesHappened(Amount, frozen=True, tag=True):
-    """How often such an event happened this turn (from the log): "spells cast this turn", "creatures that died this turn"."""
+    """How often such an event happened this turn (from the log): "spells cast this turn", "creatures that died
+    this turn".
+    """
 
     event: EventPattern
 
@@ -164,13 +174,17 @@ class ManaSpentOn(Amount, frozen=True, tag=True):
 
 
 class TimesPaid(Amount, frozen=True, tag=True):
-    """How often the optional additional cost `cost` (kicker, multikicker, replicate, squad …) of this spell was paid."""
+    """How often the optional additional cost `cost` (kicker, multikicker, replicate, squad …) of this spell was
+    paid.
+    """
 
     keyword: str
 
 
 class MatchingInZone(Amount, frozen=True, tag=True):
-    """Shorthand for the number of objects in a zone that match and belong to (graveyard, hand …) or are controlled by `who`."""
+    """Shorthand for the number of objects in a zone that match and belong to (graveyard, hand …) or are controlled
+    by `who`.
+    """
 
     who: PlayerRef
     filter: Filter

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import ClassVar
 
-from mtgjudge.language.categories import Ability, Amount, Change, Condition, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Ability, Amount, Change, Condition, Cost, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype
+from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype, Zone
 
 
 class Layer(IntEnum):
@@ -49,8 +49,10 @@ class AddTypes(LayeredChange, frozen=True, tag=True):
 
 
 class SetTypes(LayeredChange, frozen=True, tag=True):
-    """It becomes these (205.1a-b). `types` empty: card types stay and only subtypes of the family of the given ones are replaced
-    ("is a Mountain": land types replaced, and 305.7 takes its other land abilities). `keep_subtypes`: other subtypes stay."""
+    """It becomes these (205.1a-b). `types` empty: card types stay and only subtypes of the family of the given ones
+    are replaced
+    ("is a Mountain": land types replaced, and 305.7 takes its other land abilities). `keep_subtypes`: other
+    subtypes stay."""
 
     layer: ClassVar[Layer] = Layer.TYPE
     types: tuple[CardType, ...] = ()
@@ -113,6 +115,13 @@ class LoseAllAbilities(LayeredChange, frozen=True, tag=True):
     layer: ClassVar[Layer] = Layer.ABILITY
 
 
+class LoseAbilityWithCosts(LayeredChange, frozen=True, tag=True):
+    """It loses the activated abilities with exactly these costs: "loses this ability"."""
+
+    layer: ClassVar[Layer] = Layer.ABILITY
+    costs: tuple[Cost, ...]
+
+
 class LoseKeywords(LayeredChange, frozen=True, tag=True):
     """It loses these keyword abilities. `cant_have`: and can't have or gain them."""
 
@@ -138,7 +147,9 @@ class SetPowerToughness(LayeredChange, frozen=True, tag=True):
 
 
 class ModifyPowerToughness(LayeredChange, frozen=True, tag=True):
-    """Gets +N/+N (613.4c). On resolution the amounts are fixed once (608.2h); on a static ability they are worked out each time."""
+    """Gets +N/+N (613.4c). On resolution the amounts are fixed once (608.2h); on a static ability they are worked
+    out each time.
+    """
 
     layer: ClassVar[Layer] = Layer.PT_MODIFY
     power: Amount
@@ -156,7 +167,8 @@ class RuleChange(Change, frozen=True, tag=True):
 
 
 class CantAttack(RuleChange, frozen=True, tag=True):
-    """Can't attack (508.1c). `defender`: can't attack these players; `or_planeswalkers`: nor planeswalkers they control;
+    """Can't attack (508.1c). `defender`: can't attack these players; `or_planeswalkers`: nor planeswalkers they
+    control;
     `unless`: unless this holds."""
 
     defender: PlayerRef | None = None
@@ -265,9 +277,10 @@ class AssignsAsThoughUnblocked(RuleChange, frozen=True, tag=True):
 
 
 class MaySpendManaAs(RuleChange, frozen=True, tag=True):
-    """Player: may spend mana as though it were mana of any color (`any_type` False) or type (609.4b)."""
+    """Player: may spend mana as though it were mana of any color (`any_type` False) or type (609.4b); with `spells`: to cast such spells only."""
 
     any_type: bool = False
+    spells: Filter | None = None
 
 
 class MaxHandSize(RuleChange, frozen=True, tag=True):
@@ -313,10 +326,12 @@ class CantPlayLands(RuleChange, frozen=True, tag=True):
 
 
 class CantCast(RuleChange, frozen=True, tag=True):
-    """Player: can't cast spells that match (601.3, 101.2). `beyond`: more than this many each turn (None: any)."""
+    """Player: can't cast spells that match (601.3, 101.2). `beyond`: more than this many each turn (None: any). `outside`: only from zones
+    other than this one."""
 
     spells: Filter
     beyond: int | None = None
+    outside: Zone | None = None
 
 
 class CantActivateAbilitiesOf(RuleChange, frozen=True, tag=True):
@@ -337,7 +352,8 @@ class HasFlashFor(RuleChange, frozen=True, tag=True):
 
 
 class MayPlay(RuleChange, frozen=True, tag=True):
-    """These cards: `who` may play them (only cast them where `only_cast`) from where they are, `free`: without paying their mana costs;
+    """These cards: `who` may play them (only cast them where `only_cast`) from where they are, `free`: without paying
+    their mana costs;
     `any_mana`: mana of any type may be spent to cast them (601.3, 609.4b)."""
 
     who: PlayerRef
@@ -369,7 +385,9 @@ class ManaDoesntEmpty(RuleChange, frozen=True, tag=True):
 
 
 class HasManaCost(Change, frozen=True, tag=True):
-    """Alternative value of the mana cost for a face-down or copied object ("its mana cost is …"); None: it has no mana cost."""
+    """Alternative value of the mana cost for a face-down or copied object ("its mana cost is …"); None: it has no
+    mana cost.
+    """
 
     cost: ManaCost | None
 

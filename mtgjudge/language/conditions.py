@@ -7,7 +7,9 @@ from mtgjudge.language.vocabulary import Comparison, Phase, Step
 
 
 class Compare(Condition, frozen=True, tag=True):
-    """Two numbers compared: "you control three or more artifacts" = CountOf(All(...)) >= 3; "an artifact" = >= 1; "no" = = 0."""
+    """Two numbers compared: "you control three or more artifacts" = CountOf(All(...)) >= 3; "an artifact" = >= 1;
+    "no" = = 0.
+    """
 
     left: Amount
     comparison: Comparison
@@ -28,7 +30,9 @@ class Did(Condition, frozen=True, tag=True):
 
 
 class CostPaid(Condition, frozen=True, tag=True):
-    """An optional cost of this object's spell was paid: `keyword` kicker, buyback, entwine … ; `index` picks among several kickers (0 = any)."""
+    """An optional cost of this object's spell was paid: `keyword` kicker, buyback, entwine … ; `index` picks among
+    several kickers (0 = any).
+    """
 
     keyword: str
     index: int = 0
@@ -57,7 +61,9 @@ class During(Condition, frozen=True, tag=True):
 
 
 class SorceryTiming(Condition, frozen=True, tag=True):
-    """It is a main phase of your turn, the stack is empty and you have priority (307.5, 117.1a): "activate only as a sorcery"."""
+    """It is a main phase of your turn, the stack is empty and you have priority (307.5, 117.1a): "activate only as
+    a sorcery".
+    """
 
 
 class Happened(Condition, frozen=True, tag=True):
@@ -67,7 +73,9 @@ class Happened(Condition, frozen=True, tag=True):
 
 
 class PlayersAre(Condition, frozen=True, tag=True):
-    """A statement about each of these players holds (with Iterated for the player): "each opponent has 10 or less life"."""
+    """A statement about each of these players holds (with Iterated for the player): "each opponent has 10 or less
+    life".
+    """
 
     who: PlayerRef
     condition: Condition

@@ -7,11 +7,11 @@ from mtgjudge.language.vocabulary import Step
 
 
 class UntilEndOfTurn(Duration, frozen=True, tag=True):
-    """"Until end of turn" and "this turn": ends in the cleanup step (514.2)."""
+    """ "Until end of turn" and "this turn": ends in the cleanup step (514.2)."""
 
 
 class UntilEndOfCombat(Duration, frozen=True, tag=True):
-    """"Until end of combat", "this combat" (511.3)."""
+    """ "Until end of combat", "this combat" (511.3)."""
 
 
 class UntilNextTurnOf(Duration, frozen=True, tag=True):
@@ -29,13 +29,13 @@ class UntilNextStep(Duration, frozen=True, tag=True):
 
 
 class WhileTrue(Duration, frozen=True, tag=True):
-    """"For as long as …"; one that is false when the effect would begin does nothing (611.2b)."""
+    """ "For as long as …"; one that is false when the effect would begin does nothing (611.2b)."""
 
     condition: Condition
 
 
 class UntilLeaves(Duration, frozen=True, tag=True):
-    """"Until ~ leaves the battlefield" (611.2b, 610.3)."""
+    """ "Until ~ leaves the battlefield" (611.2b, 610.3)."""
 
     what: ObjectRef
 

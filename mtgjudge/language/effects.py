@@ -1,6 +1,7 @@
 """Instructions of resolving spells and abilities: objects that move, die, are marked, copied (608.2, 701).
 
-`what` names the objects, `who` the players; both are lists when worked out, handled as one batch where the rules say at once.
+`what` names the objects, `who` the players; both are lists when worked out, handled as one batch where the rules say
+at once.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ class Destroy(Effect, frozen=True, tag=True):
 
 
 class SacrificeObjects(Effect, frozen=True, tag=True):
-    """The players sacrifice these (701.21); those that a player doesn't control stay. With `Chosen`, `by` is the sacrificing player."""
+    """The players sacrifice these (701.21); those that a player doesn't control stay. With `Chosen`, `by` is the
+    sacrificing player.
+    """
 
     what: ObjectRef
 
@@ -76,11 +79,15 @@ class LibraryPlace(StrEnum):
 
 
 class Move(Effect, frozen=True, tag=True):
-    """Put objects into a zone: exile, return to hand, put onto the battlefield or into a graveyard or library (400.6, 701.13).
+    """Put objects into a zone: exile, return to hand, put onto the battlefield or into a graveyard or library (400.6,
+    701.13).
 
-    To hand, graveyard, library: always the owner's. To the battlefield: under the owner's control, or of `under` where given.
-    `counters`: (kind, number) it enters or is exiled with; `changes` last as long as it stays ("It's an artifact in addition …").
-    `face_down` for exile; `attached_to` for Auras and Equipment put onto the battlefield; `attacking`: tapped and attacking.
+    To hand, graveyard, library: always the owner's. To the battlefield: under the owner's control, or of `under`
+    where given.
+    `counters`: (kind, number) it enters or is exiled with; `changes` last as long as it stays ("It's an artifact in
+    addition …").
+    `face_down` for exile; `attached_to` for Auras and Equipment put onto the battlefield; `attacking`: tapped and
+    attacking.
     """
 
     what: ObjectRef
@@ -191,7 +198,9 @@ class Counter(Effect, frozen=True, tag=True):
 
 
 class TokenSpec(Node, frozen=True, tag=True):
-    """What a token is (111.3-111.4): without a name, its subtypes plus "Token". Power and toughness None for noncreatures."""
+    """What a token is (111.3-111.4): without a name, its subtypes plus "Token". Power and toughness None for
+    noncreatures.
+    """
 
     types: tuple[CardType, ...]
     subtypes: tuple[str, ...] = ()
@@ -204,7 +213,9 @@ class TokenSpec(Node, frozen=True, tag=True):
 
 
 class CreateTokens(Effect, frozen=True, tag=True):
-    """Players create tokens (701.7). `changes`: "it gains haste until end of turn" is a separate Apply on Result(label)."""
+    """Players create tokens (701.7). `changes`: "it gains haste until end of turn" is a separate Apply on
+    Result(label).
+    """
 
     who: PlayerRef
     count: Amount
@@ -224,7 +235,9 @@ class CreatePredefinedTokens(Effect, frozen=True, tag=True):
 
 
 class CreateCopyTokens(Effect, frozen=True, tag=True):
-    """Tokens that are copies of these (707.2), one set of `count` for each object; `except_` changes are copiable (707.9)."""
+    """Tokens that are copies of these (707.2), one set of `count` for each object; `except_` changes are copiable
+    (707.9).
+    """
 
     who: PlayerRef
     count: Amount
@@ -264,7 +277,8 @@ class ChangeTargets(Effect, frozen=True, tag=True):
 class Apply(Effect, frozen=True, tag=True):
     """A continuous effect from a resolution (611.2): these objects or players change so, for this long.
 
-    With `All`, the affected set is fixed now where characteristics or control change, and is not where only rules change (611.2c).
+    With `All`, the affected set is fixed now where characteristics or control change, and is not where only rules
+    change (611.2c).
     """
 
     what: Reference
@@ -335,7 +349,9 @@ class Draw(Effect, frozen=True, tag=True):
 
 
 class Discard(Effect, frozen=True, tag=True):
-    """Players discard `count` (None: all) cards of their choice that match, or at random (701.9). `chooser`: somebody else chooses."""
+    """Players discard `count` (None: all) cards of their choice that match, or at random (701.9). `chooser`:
+    somebody else chooses.
+    """
 
     who: PlayerRef
     count: Amount | None
@@ -386,7 +402,9 @@ class ExchangeLife(Effect, frozen=True, tag=True):
 
 
 class AddMana(Effect, frozen=True, tag=True):
-    """Players add mana to their pools (106.4). `use`: restriction on spending it; `persists`: until end of turn it doesn't empty."""
+    """Players add mana to their pools (106.4). `use`: restriction on spending it; `persists`: until end of turn it
+    doesn't empty.
+    """
 
     who: PlayerRef
     mana: ManaSpec
@@ -428,7 +446,9 @@ class RevealHand(Effect, frozen=True, tag=True):
 
 
 class RevealUntil(Effect, frozen=True, tag=True):
-    """Players reveal cards from the top of their library until one matches; Result(label) is the card found, `others` label the rest."""
+    """Players reveal cards from the top of their library until one matches; Result(label) is the card found,
+    `others` label the rest.
+    """
 
     who: PlayerRef
     until: Filter
@@ -437,7 +457,8 @@ class RevealUntil(Effect, frozen=True, tag=True):
 
 
 class Search(Effect, frozen=True, tag=True):
-    """`who` searches these zones of `whose` for `low` to `high` (None: any number) cards that match (701.23). Result(label): the cards found. Where they go
+    """`who` searches these zones of `whose` for `low` to `high` (None: any number) cards that match (701.23).
+    Result(label): the cards found. Where they go
     is a `Move` after it; `reveal` says whether found cards are revealed; a shuffle is an instruction of its own."""
 
     who: PlayerRef
@@ -509,7 +530,9 @@ class BecomeMonarch(Effect, frozen=True, tag=True):
 
 
 class ChooseForThis(Effect, frozen=True, tag=True):
-    """`who` chooses a colour, creature type, card type, land type, card name, player, opponent or number, remembered for the chosen-… nodes (`what` names it; `filter` limits card names)."""
+    """`who` chooses a colour, creature type, card type, land type, card name, player, opponent or number,
+    remembered for the chosen-… nodes (`what` names it; `filter` limits card names).
+    """
 
     who: PlayerRef
     what: str
@@ -517,7 +540,9 @@ class ChooseForThis(Effect, frozen=True, tag=True):
 
 
 class CastForFree(Effect, frozen=True, tag=True):
-    """`who` may cast these cards now, while this resolves (608.2g), without paying their mana costs unless `pay`; `high` limits how many."""
+    """`who` may cast these cards now, while this resolves (608.2g), without paying their mana costs unless `pay`;
+    `high` limits how many.
+    """
 
     who: PlayerRef
     what: ObjectRef
@@ -606,8 +631,10 @@ class ChooseObjects(Effect, frozen=True, tag=True):
 
 
 class DelayedTrigger(Effect, frozen=True, tag=True):
-    """Create a delayed triggered ability (603.7). Its references to this ability's objects are fixed now: Target, Result, EventObject
-    inside its content mean what they meant here. `whole_turn_only`: expires at end of turn; `once`: triggers only the next time."""
+    """Create a delayed triggered ability (603.7). Its references to this ability's objects are fixed now: Target,
+    Result, EventObject
+    inside its content mean what they meant here. `whole_turn_only`: expires at end of turn; `once`: triggers only
+    the next time."""
 
     ability: Ability
     once: bool = True
@@ -618,7 +645,9 @@ class DelayedTrigger(Effect, frozen=True, tag=True):
 
 
 class Reflexive(Effect, frozen=True, tag=True):
-    """"When you do, …" (603.12): if the instruction labelled `after` was done, this triggers at once and goes on the stack."""
+    """ "When you do, …" (603.12): if the instruction labelled `after` was done, this triggers at once and goes on
+    the stack.
+    """
 
     after: int
     content: Content
@@ -663,7 +692,8 @@ class RollDie(Effect, frozen=True, tag=True):
 
 
 class KeywordAction(Effect, frozen=True, tag=True):
-    """A keyword action of 701 that needs no more than a player, a number and objects: investigate, explore, connive, amass, adapt,
+    """A keyword action of 701 that needs no more than a player, a number and objects: investigate, explore, connive,
+    amass, adapt,
     monstrosity, bolster, manifest, populate, detain, earthbend … by its name in 701."""
 
     action: str

@@ -12,7 +12,8 @@ from mtgjudge.language.vocabulary import Comparison, ManaType, Step, Zone
 
 
 class ZoneChange(EventPattern, frozen=True, tag=True):
-    """An object that matches moves. `origin`/`destination` None: any zone. Leaves-the-battlefield, dies (battlefield → graveyard),
+    """An object that matches moves. `origin`/`destination` None: any zone. Leaves-the-battlefield, dies (battlefield
+    → graveyard),
     enters (→ battlefield), "is put into a graveyard from anywhere". Looks back (603.10a) where the rules say so.
     SUBJECT: the object; PLAYER: its controller (battlefield) or owner."""
 
@@ -32,7 +33,8 @@ class BeginningOf(EventPattern, frozen=True, tag=True):
 
 class CastSpell(EventPattern, frozen=True, tag=True):
     """A spell that matches is cast by one of these players (601.2i). SUBJECT: the spell; PLAYER: its caster.
-    `nth`: only the n-th spell that player casts in the turn; `from_zone`: cast from there. Its number is how many spells were cast before it
+    `nth`: only the n-th spell that player casts in the turn; `from_zone`: cast from there. Its number is how many
+    spells were cast before it
     this turn (702.40a)."""
 
     spell: Filter
@@ -42,7 +44,9 @@ class CastSpell(EventPattern, frozen=True, tag=True):
 
 
 class ActivatesAbility(EventPattern, frozen=True, tag=True):
-    """An ability (not a mana ability, unless `mana` is set) of an object that matches is activated. SUBJECT: the source; PLAYER: who."""
+    """An ability (not a mana ability, unless `mana` is set) of an object that matches is activated. SUBJECT: the
+    source; PLAYER: who.
+    """
 
     source: Filter
     by: PlayerRef
@@ -51,7 +55,8 @@ class ActivatesAbility(EventPattern, frozen=True, tag=True):
 
 class Attacks(EventPattern, frozen=True, tag=True):
     """A creature that matches is declared as an attacker (508.3a). OTHER/PLAYER: what and who is attacked.
-    `defender`: attacking one of these players (or their planeswalkers where `or_planeswalker`); `alone`: the only attacker; `count`: how many attack, for one_or_more."""
+    `defender`: attacking one of these players (or their planeswalkers where `or_planeswalker`); `alone`: the only
+    attacker; `count`: how many attack, for one_or_more."""
 
     subject: Filter
     defender: PlayerRef | None = None
@@ -63,7 +68,9 @@ class Attacks(EventPattern, frozen=True, tag=True):
 
 
 class AttacksWith(EventPattern, frozen=True, tag=True):
-    """A player attacks (with at least `at_least` creatures that match): "whenever you attack". PLAYER: the attacking player."""
+    """A player attacks (with at least `at_least` creatures that match): "whenever you attack". PLAYER: the
+    attacking player.
+    """
 
     who: PlayerRef
     filter: Filter
@@ -78,7 +85,9 @@ class Blocks(EventPattern, frozen=True, tag=True):
 
 
 class BecomesBlocked(EventPattern, frozen=True, tag=True):
-    """An attacker that matches becomes blocked (509.3c); with `by`: once for each blocker that matches (509.3d). OTHER: the blocker."""
+    """An attacker that matches becomes blocked (509.3c); with `by`: once for each blocker that matches (509.3d).
+    OTHER: the blocker.
+    """
 
     subject: Filter
     by: Filter | None = None
@@ -99,7 +108,8 @@ class DamageKind(StrEnum):
 
 
 class DealsDamage(EventPattern, frozen=True, tag=True):
-    """A source that matches deals damage to such a recipient (None: any). SUBJECT: the source; OTHER: the permanent damaged; PLAYER: the
+    """A source that matches deals damage to such a recipient (None: any). SUBJECT: the source; OTHER: the permanent
+    damaged; PLAYER: the
     player damaged (or controller of the permanent)."""
 
     source: Filter
@@ -136,7 +146,9 @@ class LosesLife(EventPattern, frozen=True, tag=True):
 
 
 class DrawsCard(EventPattern, frozen=True, tag=True):
-    """One of these players draws a card. `nth`: their n-th in the turn; `except_first_in_draw_step`: "except the first one they draw in each of their draw steps"."""
+    """One of these players draws a card. `nth`: their n-th in the turn; `except_first_in_draw_step`: "except the
+    first one they draw in each of their draw steps".
+    """
 
     who: PlayerRef
     nth: int | None = None
@@ -167,7 +179,9 @@ class BecomesTapped(EventPattern, frozen=True, tag=True):
 
 
 class TappedForMana(EventPattern, frozen=True, tag=True):
-    """A permanent that matches is tapped for mana (106.12a), by one of these players, for mana of that type where given."""
+    """A permanent that matches is tapped for mana (106.12a), by one of these players, for mana of that type where
+    given.
+    """
 
     subject: Filter
     by: PlayerRef
@@ -175,7 +189,9 @@ class TappedForMana(EventPattern, frozen=True, tag=True):
 
 
 class BecomesTarget(EventPattern, frozen=True, tag=True):
-    """An object that matches (SUBJECT) becomes the target of a spell or ability (OTHER) that matches, controlled by `by` (PLAYER)."""
+    """An object that matches (SUBJECT) becomes the target of a spell or ability (OTHER) that matches, controlled
+    by `by` (PLAYER).
+    """
 
     subject: Filter
     by: PlayerRef
@@ -200,7 +216,8 @@ class CountersPut(EventPattern, frozen=True, tag=True):
 
 
 class ChapterReached(EventPattern, frozen=True, tag=True):
-    """Lore counters are put on this Saga and their number passes `chapter`: it was less and became at least that (714.2b).
+    """Lore counters are put on this Saga and their number passes `chapter`: it was less and became at least that
+    (714.2b).
     What a chapter symbol stands for; SUBJECT: the Saga."""
 
     chapter: int

@@ -52,7 +52,9 @@ class IsHistoric(Filter, frozen=True, tag=True):
 
 
 class IsPermanentCard(Filter, frozen=True, tag=True):
-    """A card or spell that is, or would become, a permanent: artifact, battle, creature, enchantment, land, planeswalker (110.4)."""
+    """A card or spell that is, or would become, a permanent: artifact, battle, creature, enchantment, land,
+    planeswalker (110.4).
+    """
 
 
 class IsSpell(Filter, frozen=True, tag=True):
@@ -79,7 +81,9 @@ class IsThis(Filter, frozen=True, tag=True):
 
 
 class IsOneOf(Filter, frozen=True, tag=True):
-    """Is one of the objects or players that the reference names ("that player controls" uses ControlledBy; this is for objects)."""
+    """Is one of the objects or players that the reference names ("that player controls" uses ControlledBy; this is
+    for objects).
+    """
 
     of: Reference
 
@@ -169,7 +173,9 @@ class SharesNameWith(Filter, frozen=True, tag=True):
 
 
 class SharesTypeWith(Filter, frozen=True, tag=True):
-    """Shares a characteristic with one of these: `aspect` is creature type, color, card type, land type or mana value."""
+    """Shares a characteristic with one of these: `aspect` is creature type, color, card type, land type or mana
+    value.
+    """
 
     aspect: str
     of: ObjectRef

@@ -68,7 +68,8 @@ class EventManaType(ManaSpec, frozen=True, tag=True):
 
 
 class ManaUse(Node, frozen=True, tag=True):
-    """A restriction on spending (106.6): on spells that match `cast` and/or abilities of sources that match `activate`; None: not on these.
+    """A restriction on spending (106.6): on spells that match `cast` and/or abilities of sources that match
+    `activate`; None: not on these.
     `for_spell_uncounterable`: a rider, that spell can't be countered."""
 
     cast: Filter | None = None

@@ -10,16 +10,18 @@ import types
 import typing
 from collections.abc import Callable, Iterator
 from enum import Enum
-from typing import TypeVar, Union
+from typing import TypeAlias, TypeVar, Union
 
 import msgspec
 
-Json = Union[None, bool, int, float, str, list["Json"], dict[str, "Json"]]
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 NodeT = TypeVar("NodeT", bound="Node")
 
 
 class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
-    """One node of a meaning tree. Fields are nodes, enums, numbers, strings of closed vocabularies, or tuples of these."""
+    """One node of a meaning tree. Fields are nodes, enums, numbers, strings of closed vocabularies, or tuples of
+    these.
+    """
 
     def children(self) -> Iterator[Node]:
         """The nodes directly below this one, in the order of the fields."""

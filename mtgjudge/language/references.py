@@ -12,7 +12,9 @@ from mtgjudge.language.vocabulary import Zone
 
 
 class This(ObjectRef, frozen=True, tag=True):
-    """The object that the ability is on, or the spell itself: "~", "this creature", "it" where that means the source."""
+    """The object that the ability is on, or the spell itself: "~", "this creature", "it" where that means the
+    source.
+    """
 
 
 class Target(ObjectRef, PlayerRef, frozen=True, tag=True):
@@ -45,7 +47,8 @@ class EventPlayer(PlayerRef, frozen=True, tag=True):
 
 class Result(ObjectRef, PlayerRef, frozen=True, tag=True):
     """The objects (or players) that the instruction with this label acted on or made, wherever they now are:
-    "that token", "the exiled card", "those cards", "a creature sacrificed this way"; also what a cost with this label used."""
+    "that token", "the exiled card", "those cards", "a creature sacrificed this way"; also what a cost with this
+    label used."""
 
     of: int
 
@@ -55,11 +58,15 @@ class ExiledWithThis(ObjectRef, frozen=True, tag=True):
 
 
 class AttachedTo(ObjectRef, PlayerRef, frozen=True, tag=True):
-    """What this Aura, Equipment or Fortification is attached to: "enchanted creature", "equipped creature", "enchanted player"."""
+    """What this Aura, Equipment or Fortification is attached to: "enchanted creature", "equipped creature",
+    "enchanted player".
+    """
 
 
 class Iterated(ObjectRef, PlayerRef, frozen=True, tag=True):
-    """The one at hand, in `ForEach`, and inside filters or amounts of a change that is worked out per object ("its")."""
+    """The one at hand, in `ForEach`, and inside filters or amounts of a change that is worked out per object
+    ("its").
+    """
 
 
 class All(ObjectRef, frozen=True, tag=True):
@@ -70,7 +77,8 @@ class All(ObjectRef, frozen=True, tag=True):
 
 
 class Chosen(ObjectRef, frozen=True, tag=True):
-    """Objects that `by` chooses on resolution without targeting (608.2d): "a creature you control", "up to two cards from
+    """Objects that `by` chooses on resolution without targeting (608.2d): "a creature you control", "up to two cards
+    from
     your hand". `high` None means any number. Where several players choose, APNAP order, then all at once (101.4)."""
 
     filter: Filter
@@ -96,7 +104,9 @@ class Among(ObjectRef, frozen=True, tag=True):
 
 
 class ChosenAmong(ObjectRef, frozen=True, tag=True):
-    """`by` chooses low to high of the objects named by `of` that match ("you may put a land card from among them …")."""
+    """`by` chooses low to high of the objects named by `of` that match ("you may put a land card from among them
+    …").
+    """
 
     of: ObjectRef
     filter: Filter
@@ -118,7 +128,9 @@ class Together(ObjectRef, PlayerRef, frozen=True, tag=True):
 
 
 class CardOf(ObjectRef, frozen=True, tag=True):
-    """The card that `of` has become in the public zone it went to (400.7): "return it to the battlefield" after it died."""
+    """The card that `of` has become in the public zone it went to (400.7): "return it to the battlefield" after it
+    died.
+    """
 
     of: ObjectRef
 
@@ -170,5 +182,6 @@ class OpponentChosen(PlayerRef, frozen=True, tag=True):
 
 
 class UsedAsCost(ObjectRef, frozen=True, tag=True):
-    """What the additional costs of this spell used: the sacrificed, discarded, exiled, revealed or tapped objects, as they last existed
+    """What the additional costs of this spell used: the sacrificed, discarded, exiled, revealed or tapped objects, as
+    they last existed
     (601.2h, 608.2h): "the sacrificed creature" in a spell whose additional cost sacrifices one."""

@@ -23,7 +23,8 @@ from mtgjudge.language.vocabulary import Zone
 
 
 class Affects(StaticEffect, frozen=True, tag=True):
-    """These objects or players change so, as long as the ability functions (611.3). Not locked in: `All` is looked at anew each time.
+    """These objects or players change so, as long as the ability functions (611.3). Not locked in: `All` is looked at
+    anew each time.
     Amounts inside may use Iterated for the affected object."""
 
     what: Reference
@@ -31,8 +32,10 @@ class Affects(StaticEffect, frozen=True, tag=True):
 
 
 class SpellCostChange(StaticEffect, frozen=True, tag=True):
-    """Spells that match, cast by `who`, cost this much more (or less) (601.2f). `per`: times this amount. `less` reduces generic mana only,
-    coloured symbols in `cost` reduce those. For "this spell costs … less", the filter is IsThis and the ability functions on the stack."""
+    """Spells that match, cast by `who`, cost this much more (or less) (601.2f). `per`: times this amount. `less`
+    reduces generic mana only,
+    coloured symbols in `cost` reduce those. For "this spell costs … less", the filter is IsThis and the ability
+    functions on the stack."""
 
     spells: Filter
     who: PlayerRef
@@ -74,7 +77,8 @@ class CastRestriction(StaticEffect, frozen=True, tag=True):
 
 
 class CastPermission(StaticEffect, frozen=True, tag=True):
-    """`who` may cast (and play lands, where `lands`) cards that match from this zone; `top_only`: only the top card of the library.
+    """`who` may cast (and play lands, where `lands`) cards that match from this zone; `top_only`: only the top card
+    of the library.
     `free`: without paying mana costs (may, 118.9a)."""
 
     who: PlayerRef
@@ -99,7 +103,9 @@ class UncounterableThis(StaticEffect, frozen=True, tag=True):
 
 
 class MayIgnore(StaticEffect, frozen=True, tag=True):
-    """A player may pay these costs, any time they have priority, to ignore the effects of this object's abilities until end of turn (116.2d)."""
+    """A player may pay these costs, any time they have priority, to ignore the effects of this object's abilities
+    until end of turn (116.2d).
+    """
 
     costs: tuple[Cost, ...]
 
@@ -113,9 +119,11 @@ class DrawReplacementLook(StaticEffect, frozen=True, tag=True):
 
 
 class EntersModified(StaticEffect, frozen=True, tag=True):
-    """Objects that match (IsThis for "this … enters") enter the battlefield tapped, with counters, or after choices (614.1c-d).
+    """Objects that match (IsThis for "this … enters") enter the battlefield tapped, with counters, or after choices
+    (614.1c-d).
 
-    `unless`: not if this holds. `unless_paid`: "you may pay 2 life. If you don't, it enters tapped" / "unless you pay or reveal".
+    `unless`: not if this holds. `unless_paid`: "you may pay 2 life. If you don't, it enters tapped" / "unless you pay
+    or reveal".
     `optional`: the entering object's controller may. `choose`: what is chosen as it enters (as in ChooseForThis)."""
 
     subject: Filter
@@ -155,7 +163,8 @@ class ReplacementZone(Replacement, frozen=True, tag=True):
 
 
 class ReplacementAmount(Replacement, frozen=True, tag=True):
-    """The number of the event (damage, life, cards, counters, tokens, mana) becomes factor × it + plus (halved where `half_up` is set),
+    """The number of the event (damage, life, cards, counters, tokens, mana) becomes factor × it + plus (halved where
+    `half_up` is set),
     not below zero."""
 
     factor: int = 1
@@ -171,7 +180,9 @@ class HalfRounding(StrEnum):
 
 
 class ReplacementEffects(Replacement, frozen=True, tag=True):
-    """These instructions instead of the event (nothing at all: the event doesn't happen). EventAmount and EventObject refer to it."""
+    """These instructions instead of the event (nothing at all: the event doesn't happen). EventAmount and
+    EventObject refer to it.
+    """
 
     effects: tuple[Effect, ...]
 
@@ -184,13 +195,17 @@ class ReplacementPrevent(Replacement, frozen=True, tag=True):
 
 
 class TriggersAdditionally(StaticEffect, frozen=True, tag=True):
-    """If such an event causes a triggered ability of a permanent you control to trigger, it triggers an additional time (603.2d)."""
+    """If such an event causes a triggered ability of a permanent you control to trigger, it triggers an additional
+    time (603.2d).
+    """
 
     event: EventPattern
     source: Filter
 
 
 class EventCantHappen(StaticEffect, frozen=True, tag=True):
-    """Such an event can't happen (614.17): "counters can't be put on …", "players can't gain life" use RuleChanges where there is one."""
+    """Such an event can't happen (614.17): "counters can't be put on …", "players can't gain life" use RuleChanges
+    where there is one.
+    """
 
     event: EventPattern

@@ -8,7 +8,9 @@ from mtgjudge.language.vocabulary import Zone
 
 
 class TargetObject(TargetKind, frozen=True, tag=True):
-    """An object in one of these zones that matches: "target creature", "target spell" (stack), "target card in a graveyard"."""
+    """An object in one of these zones that matches: "target creature", "target spell" (stack), "target card in a
+    graveyard".
+    """
 
     filter: Filter
     zone: Zone = Zone.BATTLEFIELD
@@ -33,7 +35,8 @@ class TargetEither(TargetKind, frozen=True, tag=True):
 class TargetSlot(Node, frozen=True, tag=True):
     """One instance of the word "target": `low` to `high` targets of this kind (`high` None: any number), all different.
 
-    `different_from`: earlier slots whose targets can't be chosen here ("another target", 115.3). `divided`: the amount that
+    `different_from`: earlier slots whose targets can't be chosen here ("another target", 115.3). `divided`: the
+    amount that
     is divided among the targets as they are announced (601.2d).
     """
 

@@ -1,6 +1,7 @@
 """What running a scenario gives: values that the rulings above render, and nothing else reads the game for.
 
-The runner fills these; `rulings` turns them into text, JSON, JUnit … A log entry is quoted as `Happening`, so that renderers need no engine.
+The runner fills these; `rulings` turns them into text, JSON, JUnit … A log entry is quoted as `Happening`, so that
+renderers need no engine.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ class VerdictShown(Struct, frozen=True):
 
 
 class Happening(Struct, frozen=True):
-    """One event as a reader is told it. `parent`: index of its heading within the same step's happenings, -1 for none; `quiet` ones are shown only in full."""
+    """One event as a reader is told it. `parent`: index of its heading within the same step's happenings, -1 for
+    none; `quiet` ones are shown only in full.
+    """
 
     text: str
     rules: tuple[str, ...]
@@ -60,7 +63,9 @@ class Happening(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True):
-    """One expectation: what was expected, what is, whether it holds, the place in the file, and the rules behind the fact."""
+    """One expectation: what was expected, what is, whether it holds, the place in the file, and the rules behind
+    the fact.
+    """
 
     outcome: Outcome
     expected: str
@@ -85,7 +90,9 @@ class StepKind(StrEnum):
 
 
 class StepShown(Struct, frozen=True):
-    """One step of the script, numbered from 1 within its case: the words of the file, a sentence of what it is, the verdict, what happened, what was checked."""
+    """One step of the script, numbered from 1 within its case: the words of the file, a sentence of what it is,
+    the verdict, what happened, what was checked.
+    """
 
     number: int
     kind: StepKind

@@ -13,7 +13,19 @@ from mtgjudge.engine.state import GameObject, GameState, PlayerState
 
 ENGINE = Path(mtgjudge.engine.__file__).parent
 STORED = (GameObject, PlayerState, GameState)
-MUTATORS = {"append", "remove", "insert", "pop", "clear", "extend", "sort", "reverse", "update", "setdefault", "popitem"}
+MUTATORS = {
+    "append",
+    "remove",
+    "insert",
+    "pop",
+    "clear",
+    "extend",
+    "sort",
+    "reverse",
+    "update",
+    "setdefault",
+    "popitem",
+}
 WRITERS = {
     "movement.py": "called by apply methods only",
     "setup.py": "lays the board out before anything happens",
@@ -25,7 +37,9 @@ WRITERS = {
 
 def _stored_fields() -> set[str]:
     fields = {name for kind in STORED for name in kind.__struct_fields__}
-    others = set(Characteristics.__slots__) | set(Context.__slots__) | {"name", "id", "kind", "state", "stack", "effects"}
+    others = (
+        set(Characteristics.__slots__) | set(Context.__slots__) | {"name", "id", "kind", "state", "stack", "effects"}
+    )
     return fields - others
 
 
@@ -76,7 +90,11 @@ def _pretended_names(tree: ast.Module) -> set[tuple[int, str]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign | ast.AugAssign):
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
-                if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name) and target.value.id == "twin":
+                if (
+                    isinstance(target, ast.Attribute)
+                    and isinstance(target.value, ast.Name)
+                    and target.value.id == "twin"
+                ):
                     found.add((node.lineno, target.attr))
     return found
 

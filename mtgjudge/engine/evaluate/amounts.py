@@ -88,7 +88,9 @@ def _devotion(ctx: Context, node: a.Devotion) -> int:
     for identifier in ctx.game.objects_in(Zone.BATTLEFIELD):
         look = ctx.look(identifier)
         if look.controller in who and look.mana_cost is not None:
-            total += sum(1 for symbol in look.mana_cost.symbols if any(color in node.colors for color in symbol_colors(symbol)))
+            total += sum(
+                1 for symbol in look.mana_cost.symbols if any(color in node.colors for color in symbol_colors(symbol))
+            )
     return total
 
 

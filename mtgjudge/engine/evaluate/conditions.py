@@ -54,7 +54,10 @@ def _cost_paid(ctx: Context, node: c.CostPaid) -> bool:
     if facts.way == node.keyword:
         return True
     wanted = node.keyword if not node.index else f"{node.keyword} {node.index}"
-    return any(number > 0 and (word == wanted or (not node.index and word.startswith(node.keyword))) for word, number in facts.paid)
+    return any(
+        number > 0 and (word == wanted or (not node.index and word.startswith(node.keyword)))
+        for word, number in facts.paid
+    )
 
 
 def _was_cast(ctx: Context, node: c.WasCast) -> bool:

@@ -1,4 +1,6 @@
-"""The surroundings in which a node is worked out: source, controller, targets, results so far, the event, the one at hand."""
+"""The surroundings in which a node is worked out: source, controller, targets, results so far, the event, the one
+at hand.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +17,26 @@ if TYPE_CHECKING:
 class Context:
     """Where a node is worked out. Cheap to make; `with_` gives a changed copy.
 
-    `look` gives an object's characteristics: the published ones (last known for what is gone), or those being worked out inside a projection.
-    `targets`: ids for each slot of the body at hand. `iterated`: the object or player at hand in ForEach and per-object amounts.
+    `look` gives an object's characteristics: the published ones (last known for what is gone), or those being worked
+    out inside a projection.
+    `targets`: ids for each slot of the body at hand. `iterated`: the object or player at hand in ForEach and
+    per-object amounts.
     """
 
-    __slots__ = ("controller", "divisions", "event", "game", "iterated", "look", "results", "source", "stack_object", "tapped_for_mana", "targets", "x")
+    __slots__ = (
+        "controller",
+        "divisions",
+        "event",
+        "game",
+        "iterated",
+        "look",
+        "results",
+        "source",
+        "stack_object",
+        "tapped_for_mana",
+        "targets",
+        "x",
+    )
 
     def __init__(
         self,

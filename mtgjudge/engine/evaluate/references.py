@@ -49,7 +49,9 @@ def _event_object(ctx: Context, node: r.EventObject) -> list[int]:
 
 
 def _result(ctx: Context, node: r.Result) -> list[int]:
-    """What is gone from battlefield or stack is looked at as it last existed (608.2h); a card that went on from another zone is followed once."""
+    """What is gone from battlefield or stack is looked at as it last existed (608.2h); a card that went on from
+    another zone is followed once.
+    """
     outcome = ctx.results.get(node.of)
     return [_as_named(ctx, identifier) for identifier in outcome.objects] if outcome else []
 
@@ -62,7 +64,9 @@ def _as_named(ctx: Context, identifier: int) -> int:
 
 
 def followed(ctx: Context, identifier: int) -> int:
-    """What an object became by its one move to a public zone, if it is still that (400.7e-k); itself if it did not move or can't be followed."""
+    """What an object became by its one move to a public zone, if it is still that (400.7e-k); itself if it did not
+    move or can't be followed.
+    """
     state = ctx.game.state
     if identifier in state.objects:
         return identifier
@@ -96,7 +100,10 @@ def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
     for player in players(ctx, node.who):
         stored = ctx.game.state.players[seat_of(player)]
         top = stored.library[:count]
-        if any(sum(card in stored.library for card in group) > 1 and any(card in top for card in group) for group in stored.shuffled):
+        if any(
+            sum(card in stored.library for card in group) > 1 and any(card in top for card in group)
+            for group in stored.shuffled
+        ):
             from mtgjudge.engine.game import Undetermined
 
             raise Undetermined("the order of a shuffled library")
@@ -129,7 +136,8 @@ def _exiled_with_this(ctx: Context, node: r.ExiledWithThis) -> list[int]:
 
 
 def as_it_was(ctx: Context, node: Reference) -> list[int]:
-    """The objects that are asked about: what an instruction moved away from the battlefield or the stack is looked at as it last existed
+    """The objects that are asked about: what an instruction moved away from the battlefield or the stack is looked at
+    as it last existed
     there (608.2h)."""
     found = objects(ctx, node)
     if not isinstance(node, r.Result):
@@ -197,7 +205,9 @@ def _opponent_chosen(ctx: Context, node: r.OpponentChosen) -> list[int]:
 
 
 USED = 800_000
-"""The label under which all objects are kept that the costs of a spell or ability used; no ability has so many of its own."""
+"""The label under which all objects are kept that the costs of a spell or ability used; no ability has so many of
+its own.
+"""
 
 
 def _used_as_cost(ctx: Context, node: r.UsedAsCost) -> list[int]:
@@ -242,4 +252,6 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.UsedAsCost: _used_as_cost,
 }
 SUPPORTED = frozenset(_EVALUATORS)
-"""Reference nodes that can be worked out without asking anybody; `Chosen` and `ChosenAmong` are asked by the instructions."""
+"""Reference nodes that can be worked out without asking anybody; `Chosen` and `ChosenAmong` are asked by the
+instructions.
+"""

@@ -1,6 +1,7 @@
 """The base of all events: one class for each observable change (DESIGN: idea 1).
 
-An event says how it changes the state (`apply`), which further events it brings about at once (`results`, e.g. damage → loss of life), how it
+An event says how it changes the state (`apply`), which further events it brings about at once (`results`, e.g. damage
+→ loss of life), how it
 reads in English (`text`) and which rule it follows. Nothing outside `apply` methods writes game state.
 """
 
@@ -22,7 +23,8 @@ NameOf = Callable[[int], str]
 
 class Cause(msgspec.Struct, frozen=True):
     """What makes an event happen. `source`: the object (id) whose spell or ability does; `controller`: its controller;
-    `stack_object`: the spell or ability on the stack; `is_cost`: paid as a cost; `rule`: where the game itself does it."""
+    `stack_object`: the spell or ability on the stack; `is_cost`: paid as a cost; `rule`: where the game itself
+    does it."""
 
     source: int = 0
     controller: int = 0
@@ -50,7 +52,9 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return True
 
     def prepare(self, game: Game) -> None:
-        """Right before it happens: have decided what luck left open and it needs (the top card of a shuffled library)."""
+        """Right before it happens: have decided what luck left open and it needs (the top card of a shuffled
+        library).
+        """
 
     def subjects(self) -> tuple[int, ...]:
         """The objects and players it happens to."""

@@ -1,4 +1,5 @@
-"""Things that players do and that abilities trigger on, once they are complete: scrying, surveilling, searching, flipping a coin
+"""Things that players do and that abilities trigger on, once they are complete: scrying, surveilling, searching,
+flipping a coin
 (701.22d, 701.23, 701.25d, 705)."""
 
 from __future__ import annotations

@@ -98,7 +98,8 @@ class StepBegins(Event, frozen=True, kw_only=True):
         return (STEP_RULES[self.step],)
 
     def text(self, name: NameOf) -> str:
-        return f"{name(self.player)}'s {self.step.value}{'' if 'main' in self.step.value or self.step.value == 'combat' else ' step'} begins"
+        kind = "" if "main" in self.step.value else " step"
+        return f"{name(self.player)}'s {self.step.value}{kind} begins"
 
 
 class StepSettled(Event, frozen=True, kw_only=True):
@@ -184,7 +185,9 @@ class TurnScheduled(Event, frozen=True, kw_only=True):
         return (cr("500.8"),) if self.steps else (cr("500.7"),)
 
     def text(self, name: NameOf) -> str:
-        return "additional steps are added to this turn" if self.steps else f"{name(self.player)} will take an extra turn"
+        return (
+            "additional steps are added to this turn" if self.steps else f"{name(self.player)} will take an extra turn"
+        )
 
 
 class PriorityGiven(Event, frozen=True, kw_only=True):

@@ -1,4 +1,6 @@
-"""Events around the stack: announcing, casting, activating, triggering, resolving; effects that begin and end (601-603, 608, 611)."""
+"""Events around the stack: announcing, casting, activating, triggering, resolving; effects that begin and end
+(601-603, 608, 611).
+"""
 
 from __future__ import annotations
 
@@ -184,13 +186,17 @@ class AbilityActivated(Event, frozen=True, kw_only=True):
 
 
 class Resolves(Event, frozen=True, kw_only=True):
-    """The top object of the stack begins to resolve (608.1), or does not because all its targets are illegal (608.2b)."""
+    """The top object of the stack begins to resolve (608.1), or does not because all its targets are illegal
+    (608.2b).
+    """
 
     object: int
     fizzles: bool = False
     condition_false: bool = False
     also: tuple[Citation, ...] = ()
-    """Further rules that its resolution turns on: a target has become illegal, its source has gone, what its words mean."""
+    """Further rules that its resolution turns on: a target has become illegal, its source has gone, what its words
+    mean.
+    """
 
     def subjects(self) -> tuple[int, ...]:
         return (self.object,)
@@ -510,7 +516,9 @@ class ControlChanged(Event, frozen=True, kw_only=True):
 
 
 class AttackersDeclared(Event, frozen=True, kw_only=True):
-    """Creatures become attacking creatures (508.1k). `later`: put onto the battlefield attacking, not declared (508.4)."""
+    """Creatures become attacking creatures (508.1k). `later`: put onto the battlefield attacking, not declared
+    (508.4).
+    """
 
     rule: ClassVar[Citation] = cr("508.1k")
     aspects: ClassVar[int] = aspects.COMBAT
@@ -554,7 +562,9 @@ class BlockersDeclared(Event, frozen=True, kw_only=True):
 
 
 class CombatChanged(Event, frozen=True, kw_only=True):
-    """Combat changes otherwise: a creature is removed from combat (506.4), damage of the first step is noted (702.7c), or combat ends (511.3)."""
+    """Combat changes otherwise: a creature is removed from combat (506.4), damage of the first step is noted
+    (702.7c), or combat ends (511.3).
+    """
 
     rule: ClassVar[Citation] = cr("506.4")
     aspects: ClassVar[int] = aspects.COMBAT

@@ -1,4 +1,6 @@
-"""Events that change the status of permanents and players' numbers: tapping, counters, damage, life, mana, drawing (110.5, 119-122, 106)."""
+"""Events that change the status of permanents and players' numbers: tapping, counters, damage, life, mana, drawing
+(110.5, 119-122, 106).
+"""
 
 from __future__ import annotations
 
@@ -171,7 +173,14 @@ class Damage(Event, frozen=True, kw_only=True):
         else:
             out.extend(self._results_on_permanent(game, infect or Keyword.WITHER in source.keywords))
         if Keyword.LIFELINK in source.keywords:
-            out.append(LifeGained(player=game.known_controller(self.source), amount=self.amount, lifelink=self.source, cause=self.cause))
+            out.append(
+                LifeGained(
+                    player=game.known_controller(self.source),
+                    amount=self.amount,
+                    lifelink=self.source,
+                    cause=self.cause,
+                )
+            )
         return tuple(out)
 
     def _results_on_permanent(self, game: Game, as_counters: bool) -> list[Event]:
@@ -245,7 +254,9 @@ class LifeGained(Event, frozen=True, kw_only=True):
 
 
 def together(results: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Damage that one source with lifelink deals to several at once is one gain of life; several sources are several (702.15e)."""
+    """Damage that one source with lifelink deals to several at once is one gain of life; several sources are
+    several (702.15e).
+    """
     gains: dict[tuple[int, int], int] = {}
     for result in results:
         if isinstance(result, LifeGained) and result.lifelink:
@@ -264,7 +275,9 @@ def together(results: tuple[Event, ...]) -> tuple[Event, ...]:
 
 
 class CardDrawn(Event, frozen=True, kw_only=True):
-    """A player draws a card (121.1-2); from an empty library nothing is drawn, and the player loses at the next check (121.4, 704.5b)."""
+    """A player draws a card (121.1-2); from an empty library nothing is drawn, and the player loses at the next
+    check (121.4, 704.5b).
+    """
 
     rule: ClassVar[Citation] = cr("121.1")
     aspects: ClassVar[int] = aspects.ZONES
@@ -300,7 +313,9 @@ class CardDrawn(Event, frozen=True, kw_only=True):
 
 
 class ManaAdded(Event, frozen=True, kw_only=True):
-    """Mana is added to a pool (106.4). `tapped_source`: the permanent that was tapped for it (106.12), 0 if none was."""
+    """Mana is added to a pool (106.4). `tapped_source`: the permanent that was tapped for it (106.12), 0 if none
+    was.
+    """
 
     aspects: ClassVar[int] = aspects.POOL
 
@@ -400,7 +415,8 @@ class Chosen(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> None:
         item = game.state.objects[self.object]
-        item.chosen = tuple(pair for pair in item.chosen if pair[0] != self.what) + ((self.what, self.value),)
+        kept = (pair for pair in item.chosen if pair[0] != self.what)
+        item.chosen = (*kept, (self.what, self.value))
 
     def text(self, name: NameOf) -> str:
         return f"{self.what} chosen for {name(self.object)}: {self.value}"
@@ -465,7 +481,9 @@ class FaceChanged(Event, frozen=True, kw_only=True):
 
 
 class Designated(Event, frozen=True, kw_only=True):
-    """A permanent gets or loses a designation: monstrous, goaded, suspected, exerted … (700s), or phases in or out (702.26)."""
+    """A permanent gets or loses a designation: monstrous, goaded, suspected, exerted … (700s), or phases in or out
+    (702.26).
+    """
 
     rule: ClassVar[Citation] = cr("608.2c")
     aspects: ClassVar[int] = aspects.DESIGNATIONS | aspects.FACES
@@ -482,7 +500,9 @@ class Designated(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> None:
         item = game.state.objects[self.object]
-        item.designations = tuple(word for word in item.designations if word != self.word) + ((self.word,) if self.on else ())
+        item.designations = tuple(word for word in item.designations if word != self.word) + (
+            (self.word,) if self.on else ()
+        )
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.object)} {'becomes' if self.on else 'is no longer'} {self.word}"

@@ -89,7 +89,8 @@ def _place(item: GameObject, entry: Entry) -> None:
 class ZoneChange(Event, frozen=True, kw_only=True):
     """An object leaves its zone and becomes a new object in another (400.7).
 
-    `entry` is given exactly when it goes to the battlefield. `position`: place in a library from the top, None for the bottom.
+    `entry` is given exactly when it goes to the battlefield. `position`: place in a library from the top, None for
+    the bottom.
     """
 
     aspects: ClassVar[int] = aspects.ZONES
@@ -129,7 +130,9 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         gone = movement.leave(game, self.object)
         if gone.kind is ObjectKind.COPY and self.to not in (Zone.BATTLEFIELD, Zone.STACK):
             return
-        owner_or = self.entry.controller if self.entry else self.cause.controller if self.to is Zone.STACK else gone.owner
+        owner_or = (
+            self.entry.controller if self.entry else self.cause.controller if self.to is Zone.STACK else gone.owner
+        )
         item = movement.successor(state, gone, self.to, owner_or)
         item.face = self.face if self.to is Zone.STACK else 0
         item.half = self.half
@@ -163,7 +166,9 @@ class ZoneChange(Event, frozen=True, kw_only=True):
             return ()
         if known.object.zone not in (Zone.BATTLEFIELD, Zone.STACK):
             return ()
-        return (Revealed(player=known.object.owner, cards=(known.moved_to,), reveal_rule=cr("708.9"), cause=self.cause),)
+        return (
+            Revealed(player=known.object.owner, cards=(known.moved_to,), reveal_rule=cr("708.9"), cause=self.cause),
+        )
 
     def rules(self) -> tuple[Citation, ...]:
         if self.state_rule:
@@ -190,7 +195,11 @@ class ZoneChange(Event, frozen=True, kw_only=True):
             return f"{who} enters the battlefield{' tapped' if self.entry and self.entry.tapped else ''}"
         if self.to is Zone.EXILE:
             return f"{who} is exiled"
-        where = {Zone.HAND: "its owner's hand", Zone.GRAVEYARD: "its owner's graveyard", Zone.LIBRARY: "its owner's library"}
+        where = {
+            Zone.HAND: "its owner's hand",
+            Zone.GRAVEYARD: "its owner's graveyard",
+            Zone.LIBRARY: "its owner's library",
+        }
         return f"{who} is put into {where.get(self.to, self.to.value)}"
 
 
@@ -280,7 +289,9 @@ class CreateTokens(Event, frozen=True, kw_only=True):
 
 
 class Destroy(Event, frozen=True, kw_only=True):
-    """A permanent is destroyed: put into its owner's graveyard, unless regenerated or indestructible (701.8, 702.12b)."""
+    """A permanent is destroyed: put into its owner's graveyard, unless regenerated or indestructible (701.8,
+    702.12b).
+    """
 
     rule: ClassVar[Citation] = cr("701.8a")
     quiet: ClassVar[bool] = True
@@ -343,11 +354,17 @@ class Attached(Event, frozen=True, kw_only=True):
         return (self.state_rule,) if self.state_rule else (self.rule if self.to else cr("701.3d"),)
 
     def text(self, name: NameOf) -> str:
-        return f"{name(self.object)} becomes attached to {name(self.to)}" if self.to else f"{name(self.object)} becomes unattached"
+        return (
+            f"{name(self.object)} becomes attached to {name(self.to)}"
+            if self.to
+            else f"{name(self.object)} becomes unattached"
+        )
 
 
 class Ceases(Event, frozen=True, kw_only=True):
-    """A token outside the battlefield, a copy off the stack, or an ability off the stack ceases to exist (111.7, 704.5d-e, 608.2n)."""
+    """A token outside the battlefield, a copy off the stack, or an ability off the stack ceases to exist (111.7,
+    704.5d-e, 608.2n).
+    """
 
     aspects: ClassVar[int] = aspects.ZONES
     quiet: ClassVar[bool] = True
@@ -372,7 +389,9 @@ class Ceases(Event, frozen=True, kw_only=True):
 
 
 class Shuffled(Event, frozen=True, kw_only=True):
-    """A library is shuffled (701.24a). `order`: its cards; their new order stays open until somebody looks (`chance`)."""
+    """A library is shuffled (701.24a). `order`: its cards; their new order stays open until somebody looks
+    (`chance`).
+    """
 
     rule: ClassVar[Citation] = cr("701.24a")
     aspects: ClassVar[int] = aspects.ZONES

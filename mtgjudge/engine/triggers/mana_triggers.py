@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 def adds_mana(ability: TriggeredAbility) -> bool:
     """No target, and could add mana as it resolves."""
     content = ability.content
-    return isinstance(content, Body) and not content.targets and any(isinstance(node, AddMana) for node in content.walk())
+    return (
+        isinstance(content, Body) and not content.targets and any(isinstance(node, AddMana) for node in content.walk())
+    )
 
 
 def is_triggered_mana_ability(ability: TriggeredAbility, entries: list[LogEntry]) -> bool:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 def match(ctx: Context, pattern: EventPattern, entry: LogEntry) -> list[EventFacts]:
-    """The parts of the event for each time that it matches the pattern (a declaration of three attackers can match three times). Raises Unsupported."""
+    """The parts of the event for each time that it matches the pattern (a declaration of three attackers can match
+    three times). Raises Unsupported.
+    """
     if isinstance(pattern, p.AnyEvent):
         return [facts for option in counted_once(pattern) for facts in match(ctx, option, entry)]
     if isinstance(pattern, p.NthThisTurn):
@@ -88,7 +90,9 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, entry: LogEn
         return []
     if pattern.origin is None and pattern.destination is Zone.BATTLEFIELD and origin is Zone.BATTLEFIELD:
         return []
-    arrives = event.to is Zone.BATTLEFIELD or (origin is not Zone.BATTLEFIELD and pattern.origin is not Zone.BATTLEFIELD)
+    arrives = event.to is Zone.BATTLEFIELD or (
+        origin is not Zone.BATTLEFIELD and pattern.origin is not Zone.BATTLEFIELD
+    )
     subject = known.moved_to if arrives and known.moved_to else event.object
     if arrives and event.object == ctx.source:
         ctx = _as_source(ctx, subject)
@@ -135,7 +139,9 @@ def _cast(ctx: Context, pattern: p.CastSpell, event: stack.SpellCast, entry: Log
     return [EventFacts(subject=event.object, player=event.player, amount=before)]
 
 
-def _activated(ctx: Context, pattern: p.ActivatesAbility, event: stack.AbilityActivated, entry: LogEntry) -> list[EventFacts]:
+def _activated(
+    ctx: Context, pattern: p.ActivatesAbility, event: stack.AbilityActivated, entry: LogEntry
+) -> list[EventFacts]:
     if event.mana_ability and not pattern.mana:
         return []
     if event.player in players(ctx, pattern.by) and matches(ctx, pattern.source, event.source):
@@ -153,7 +159,8 @@ def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, e
         if pattern.defender is not None and attack.defender not in players(ctx, pattern.defender):
             continue
         if pattern.together_with is not None and not any(
-            other.attacker != attack.attacker and matches(ctx, pattern.together_with, other.attacker) for other in event.attacks
+            other.attacker != attack.attacker and matches(ctx, pattern.together_with, other.attacker)
+            for other in event.attacks
         ):
             continue
         other = max(0, attack.defender)
@@ -161,7 +168,9 @@ def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, e
     return found if len(found) >= pattern.at_least else []
 
 
-def _attacks_with(ctx: Context, pattern: p.AttacksWith, event: stack.AttackersDeclared, entry: LogEntry) -> list[EventFacts]:
+def _attacks_with(
+    ctx: Context, pattern: p.AttacksWith, event: stack.AttackersDeclared, entry: LogEntry
+) -> list[EventFacts]:
     if event.player not in players(ctx, pattern.who):
         return []
     count = sum(1 for attack in event.attacks if matches(ctx, pattern.filter, attack.attacker))
@@ -172,7 +181,9 @@ def _blocks(ctx: Context, pattern: p.Blocks, event: stack.BlockersDeclared, entr
     found: list[EventFacts] = []
     seen: list[int] = []
     for blocker, attacker in event.blocks:
-        if not matches(ctx, pattern.subject, blocker) or (pattern.what is not None and not matches(ctx, pattern.what, attacker)):
+        if not matches(ctx, pattern.subject, blocker) or (
+            pattern.what is not None and not matches(ctx, pattern.what, attacker)
+        ):
             continue
         if pattern.what is None and blocker in seen:
             continue
@@ -181,11 +192,15 @@ def _blocks(ctx: Context, pattern: p.Blocks, event: stack.BlockersDeclared, entr
     return found
 
 
-def _becomes_blocked(ctx: Context, pattern: p.BecomesBlocked, event: stack.BlockersDeclared, entry: LogEntry) -> list[EventFacts]:
+def _becomes_blocked(
+    ctx: Context, pattern: p.BecomesBlocked, event: stack.BlockersDeclared, entry: LogEntry
+) -> list[EventFacts]:
     found: list[EventFacts] = []
     seen: list[int] = []
     for blocker, attacker in event.blocks:
-        if not matches(ctx, pattern.subject, attacker) or (pattern.by is not None and not matches(ctx, pattern.by, blocker)):
+        if not matches(ctx, pattern.subject, attacker) or (
+            pattern.by is not None and not matches(ctx, pattern.by, blocker)
+        ):
             continue
         if pattern.by is None and attacker in seen:
             continue
@@ -195,7 +210,9 @@ def _becomes_blocked(ctx: Context, pattern: p.BecomesBlocked, event: stack.Block
     return found
 
 
-def _unblocked(ctx: Context, pattern: p.AttacksUnblocked, event: stack.BlockersDeclared, entry: LogEntry) -> list[EventFacts]:
+def _unblocked(
+    ctx: Context, pattern: p.AttacksUnblocked, event: stack.BlockersDeclared, entry: LogEntry
+) -> list[EventFacts]:
     return [
         EventFacts(subject=attack.attacker, player=attack.defending_player)
         for attack in event.combat.attacks
@@ -223,10 +240,16 @@ def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: Lo
 def _dealt(ctx: Context, pattern: p.IsDealtDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
     if event.to < 0 or not _kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.subject, event.to):
         return []
-    return [EventFacts(subject=event.to, other=event.source, player=ctx.game.known_controller(event.to), amount=event.amount)]
+    return [
+        EventFacts(
+            subject=event.to, other=event.source, player=ctx.game.known_controller(event.to), amount=event.amount
+        )
+    ]
 
 
-def _player_dealt(ctx: Context, pattern: p.PlayerIsDealtDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
+def _player_dealt(
+    ctx: Context, pattern: p.PlayerIsDealtDamage, event: status.Damage, entry: LogEntry
+) -> list[EventFacts]:
     if event.to > 0 or not _kind_fits(pattern.kind, event.combat) or event.to not in players(ctx, pattern.who):
         return []
     if not matches(ctx, pattern.source, event.source):
@@ -283,14 +306,20 @@ def _tapped(ctx: Context, pattern: p.BecomesTapped, event: status.TapChange, ent
 
 
 def _for_mana(ctx: Context, pattern: p.TappedForMana, event: status.ManaAdded, entry: LogEntry) -> list[EventFacts]:
-    if not event.tapped_source or event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.subject, event.tapped_source):
+    if (
+        not event.tapped_source
+        or event.player not in players(ctx, pattern.by)
+        or not matches(ctx, pattern.subject, event.tapped_source)
+    ):
         return []
     if pattern.type is not None and all(unit.type is not pattern.type for unit in event.units):
         return []
     return [EventFacts(subject=event.tapped_source, player=event.player, amount=len(event.units))]
 
 
-def _becomes_target(ctx: Context, pattern: p.BecomesTarget, event: stack.TargetsChosen, entry: LogEntry) -> list[EventFacts]:
+def _becomes_target(
+    ctx: Context, pattern: p.BecomesTarget, event: stack.TargetsChosen, entry: LogEntry
+) -> list[EventFacts]:
     if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.of, event.object):
         return []
     return [
@@ -300,21 +329,33 @@ def _becomes_target(ctx: Context, pattern: p.BecomesTarget, event: stack.Targets
     ]
 
 
-def _player_target(ctx: Context, pattern: p.PlayerBecomesTarget, event: stack.TargetsChosen, entry: LogEntry) -> list[EventFacts]:
+def _player_target(
+    ctx: Context, pattern: p.PlayerBecomesTarget, event: stack.TargetsChosen, entry: LogEntry
+) -> list[EventFacts]:
     if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.of, event.object):
         return []
     who = players(ctx, pattern.who)
-    return [EventFacts(other=event.object, player=event.player) for target in dict.fromkeys(event.targets) if target in who]
+    return [
+        EventFacts(other=event.object, player=event.player) for target in dict.fromkeys(event.targets) if target in who
+    ]
 
 
 def _counters(ctx: Context, pattern: p.CountersPut, event: Event, entry: LogEntry) -> list[EventFacts]:
     """122.6a: what enters with counters has them put on it, by its controller."""
     if isinstance(event, zones.ZoneChange | zones.TokenEnters):
-        arrived = moved_object(ctx, event) if isinstance(event, zones.ZoneChange) else entry.created[0] if entry.created else 0
+        arrived = (
+            moved_object(ctx, event)
+            if isinstance(event, zones.ZoneChange)
+            else entry.created[0]
+            if entry.created
+            else 0
+        )
         if event.entry is None or not arrived or not event.entry.counters:
             return []
         who = Cause(arrived, event.entry.controller)
-        puts = [status.CountersPut(on=arrived, kind=kind, count=count, cause=who) for kind, count in event.entry.counters]
+        puts = [
+            status.CountersPut(on=arrived, kind=kind, count=count, cause=who) for kind, count in event.entry.counters
+        ]
         return [facts for put in puts for facts in _counters(ctx, pattern, put, entry)]
     assert isinstance(event, status.CountersPut)
     if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
@@ -336,17 +377,25 @@ def _chapter(ctx: Context, pattern: p.ChapterReached, event: Event, entry: LogEn
             if later is entry:
                 break
             change = later.event
-            if isinstance(change, status.CountersPut | status.CountersRemoved) and change.on == ctx.source and change.kind == "lore":
+            if (
+                isinstance(change, status.CountersPut | status.CountersRemoved)
+                and change.on == ctx.source
+                and change.kind == "lore"
+            ):
                 after += change.count if isinstance(change, status.CountersRemoved) else -change.count
     elif isinstance(event, zones.ZoneChange):
-        after = put = dict(event.entry.counters).get("lore", 0) if event.entry and moved_object(ctx, event) == ctx.source else 0
+        after = put = (
+            dict(event.entry.counters).get("lore", 0) if event.entry and moved_object(ctx, event) == ctx.source else 0
+        )
     else:
         assert isinstance(event, zones.TokenEnters)
         after = put = dict(event.entry.counters).get("lore", 0) if ctx.source in entry.created else 0
     return [EventFacts(subject=ctx.source, amount=put)] if after - put < pattern.chapter <= after else []
 
 
-def _counters_off(ctx: Context, pattern: p.CountersRemoved, event: status.CountersRemoved, entry: LogEntry) -> list[EventFacts]:
+def _counters_off(
+    ctx: Context, pattern: p.CountersRemoved, event: status.CountersRemoved, entry: LogEntry
+) -> list[EventFacts]:
     if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
         return []
     item = ctx.object(event.on)
@@ -356,7 +405,11 @@ def _counters_off(ctx: Context, pattern: p.CountersRemoved, event: status.Counte
 
 
 def _tokens(ctx: Context, pattern: p.TokensCreated, event: zones.TokenEnters, entry: LogEntry) -> list[EventFacts]:
-    if event.entry.controller in players(ctx, pattern.who) and entry.created and matches(ctx, pattern.filter, entry.created[0]):
+    if (
+        event.entry.controller in players(ctx, pattern.who)
+        and entry.created
+        and matches(ctx, pattern.filter, entry.created[0])
+    ):
         return [EventFacts(subject=entry.created[0], player=event.entry.controller, amount=1)]
     return []
 

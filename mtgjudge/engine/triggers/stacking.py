@@ -1,4 +1,6 @@
-"""Putting waiting triggered abilities on the stack (603.3): APNAP order, each player's own in the order they choose, with modes and targets."""
+"""Putting waiting triggered abilities on the stack (603.3): APNAP order, each player's own in the order they
+choose, with modes and targets.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ def put_triggers_on_stack(game: Game) -> bool:
             _put(game, trigger, (cr("603.3b"),) if len(waiting) > 1 else ())
     for trigger in waiting:
         if trigger.controller not in game.players_in_turn_order():
-            game.perform(TriggerRemoved(trigger=trigger.id, source=trigger.source, why="its controller has left the game"))
+            game.perform(
+                TriggerRemoved(trigger=trigger.id, source=trigger.source, why="its controller has left the game")
+            )
     return True
 
 
@@ -39,13 +43,19 @@ def _in_order(game: Game, player: int, mine: list[PendingTrigger]) -> list[Pendi
         return mine
     answer = game.ask(
         OrderObjects(
-            player=player, for_player=player, prompt="order of triggers", items=tuple(trigger.id for trigger in mine), what="triggers"
+            player=player,
+            for_player=player,
+            prompt="order of triggers",
+            items=tuple(trigger.id for trigger in mine),
+            what="triggers",
         )
     )
     assert isinstance(answer, tuple)
     by_id = {trigger.id: trigger for trigger in mine}
     if sorted(item for item in answer if isinstance(item, int)) != sorted(by_id):
-        raise IllegalAction(verdict_against([Reason("every waiting trigger must be put in order once", (cr("603.3b"),))]))
+        raise IllegalAction(
+            verdict_against([Reason("every waiting trigger must be put in order once", (cr("603.3b"),))])
+        )
     return [by_id[item] for item in answer if isinstance(item, int)]
 
 
@@ -55,7 +65,8 @@ def _all_alike(mine: list[PendingTrigger]) -> bool:
     if not isinstance(content, Body) or content.targets:
         return False
     return all(trigger.instance.ability == first.instance.ability and trigger.facts is None for trigger in mine) and (
-        all(trigger.event == first.event and trigger.source == first.source for trigger in mine) or not _refers_to_itself(content)
+        all(trigger.event == first.event and trigger.source == first.source for trigger in mine)
+        or not _refers_to_itself(content)
     )
 
 
@@ -89,7 +100,9 @@ def _put(game: Game, trigger: PendingTrigger, also: tuple[Citation, ...]) -> Non
     except IllegalAction as illegal:
         if not _no_choice_exists(illegal.verdict):
             raise
-        game.perform(TriggerRemoved(trigger=trigger.id, source=trigger.source, why="there is no legal target or mode for it"))
+        game.perform(
+            TriggerRemoved(trigger=trigger.id, source=trigger.source, why="there is no legal target or mode for it")
+        )
         return
     facts = StackFacts(
         content=ability.content,
@@ -115,7 +128,9 @@ def _put(game: Game, trigger: PendingTrigger, also: tuple[Citation, ...]) -> Non
 def _targets(
     trigger: PendingTrigger, ability: TriggeredAbility, said: tuple[tuple[tuple[int, ...], ...], ...]
 ) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """A delayed trigger without targets of its own keeps those of the spell or ability that made it, to refer to (603.7c)."""
+    """A delayed trigger without targets of its own keeps those of the spell or ability that made it, to refer to
+    (603.7c).
+    """
     content = ability.content
     if trigger.facts is not None and isinstance(content, Body) and not content.targets:
         return trigger.facts.targets

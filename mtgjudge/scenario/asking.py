@@ -177,6 +177,9 @@ class Asker:
             if isinstance(event, AbilityActivated) and event.mana_ability and entry.parent < 0:
                 return _no("a mana ability does not use the stack and resolves at once", "605.3b")
             if isinstance(event, ActionBegins):
+                if str(event.action_rule).startswith("116.2"):
+                    rules = ("116.1", str(event.action_rule))
+                    return _no("a special action does not use the stack: it is done at once", *rules)
                 break
         if not game.state.stack:
             return _no("nothing is on the stack that could be responded to", "117.7")

@@ -7,6 +7,7 @@ from __future__ import annotations
 from mtgjudge.cards.model import Layout
 from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.stack import ReplacementApplied
 from mtgjudge.engine.events.zones import Entry
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.instructions.choosing import choose_objects, named
@@ -16,6 +17,7 @@ from mtgjudge.engine.verdict import Unsupported, first_against
 from mtgjudge.language import effects as e
 from mtgjudge.language.categories import ObjectRef
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType
+from mtgjudge.rulebook import cr
 
 TWO_SIDED = (Layout.TRANSFORM, Layout.MODAL_DFC, Layout.MELD)
 
@@ -31,7 +33,14 @@ def stays_away(ctx: Context, item: int, transformed: bool) -> bool:
     types = stored.card.faces[0].types if stored.card is not None and stored.copiable is None else ctx.look(item).types
     if stored.card is not None and stored.card.layout in (Layout.SPLIT, Layout.AFTERMATH):
         types = ctx.look(item).types
-    return not any(kind in PERMANENT_TYPES for kind in types)
+    if any(kind in PERMANENT_TYPES for kind in types):
+        return False
+    rule = cr("307.4") if CardType.SORCERY in types else cr("304.4")
+    told = ReplacementApplied(
+        object=item, what="can't enter the battlefield and stays where it is", effect_rule=rule, also=(cr("400.4a"),)
+    )
+    ctx.game.perform(told)
+    return True
 
 
 def entry_for(ctx: Context, item: int, controller: int, node: e.Move) -> Entry | None:

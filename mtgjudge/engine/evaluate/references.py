@@ -48,12 +48,20 @@ def _event_object(ctx: Context, node: r.EventObject) -> list[int]:
     return [found] if found else []
 
 
+BOUND = 1_000_000
+"""Labels from here on are made when an effect that goes on is created; no ability has so many of its own (`instructions.fixing`)."""
+
+
 def _result(ctx: Context, node: r.Result) -> list[int]:
     """What is gone from battlefield or stack is looked at as it last existed (608.2h); a card that went on from
     another zone is followed once.
     """
     outcome = ctx.results.get(node.of)
-    return [_as_named(ctx, identifier) for identifier in outcome.objects] if outcome else []
+    if outcome is None:
+        return []
+    if node.of >= BOUND:
+        return list(outcome.objects)
+    return [_as_named(ctx, identifier) for identifier in outcome.objects]
 
 
 def _as_named(ctx: Context, identifier: int) -> int:

@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import followed
+from mtgjudge.engine.evaluate.references import BOUND, USED, followed
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.engine.state import Outcome
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.categories import Reference
+
+_MOVES = (p.ZoneChange, p.Sacrifices, p.DiscardsCard)
 
 
 def cause_of(ctx: Context) -> Cause:
@@ -29,14 +35,47 @@ def became(ctx: Context, identifier: int) -> int:
 
 
 def still_there(ctx: Context, identifiers: Iterable[int]) -> list[int]:
-    """Those objects that exist in the stay in which they were named, each once; a card named by what it did is
-    followed once (400.7)."""
-    found: list[int] = []
-    for identifier in identifiers:
-        here = followed(ctx, identifier)
-        if here in ctx.game.state.objects and here not in found:
-            found.append(here)
-    return found
+    """Those objects that exist in the stay in which they were named, each once (400.7)."""
+    return [identifier for identifier in dict.fromkeys(identifiers) if identifier in ctx.game.state.objects]
+
+
+def still_found(ctx: Context, node: Reference, identifiers: Iterable[int]) -> list[int]:
+    """Like `still_there`, but with what an object became where the exceptions to 400.7 let this reference find it
+    (400.7e-f, 400.7j).
+    """
+    if not _may_follow(ctx, node):
+        return still_there(ctx, identifiers)
+    return still_there(ctx, [followed(ctx, identifier) for identifier in identifiers])
+
+
+def _may_follow(ctx: Context, node: Reference) -> bool:
+    if isinstance(node, r.Result):
+        return node.of < BOUND  # what a delayed trigger remembers is found only where it was (603.7c)
+    if isinstance(node, r.EventObject):
+        return _triggered_by_a_move(ctx)
+    if not isinstance(node, r.This):
+        return False
+    used = ctx.results.get(USED)
+    if used is not None and ctx.source in used.objects:
+        return True
+    if ctx.event is None or not _triggered_by_a_move(ctx):
+        return False
+    return ctx.event.subject == ctx.source or _enchanted(ctx) == ctx.event.subject
+
+
+def _enchanted(ctx: Context) -> int:
+    """What the source, an Aura, was attached to."""
+    item = ctx.object(ctx.source)
+    return item.attached_to if item is not None and "Aura" in ctx.look(ctx.source).subtypes else 0
+
+
+def _triggered_by_a_move(ctx: Context) -> bool:
+    """Whether the ability triggered because its event's object moved."""
+    item = ctx.object(ctx.stack_object) if ctx.stack_object else None
+    if item is None or item.stack is None or item.stack.ability is None:
+        return False
+    ability = item.stack.ability.ability
+    return isinstance(ability, TriggeredAbility) and any(isinstance(part, _MOVES) for part in ability.event.walk())
 
 
 def permanents(ctx: Context, identifiers: Iterable[int]) -> list[int]:

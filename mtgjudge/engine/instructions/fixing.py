@@ -14,7 +14,7 @@ import msgspec
 
 from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import evaluate, players
+from mtgjudge.engine.evaluate.references import BOUND, evaluate, players
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -26,9 +26,6 @@ from mtgjudge.language.abilities import Body
 from mtgjudge.language.categories import Amount, Change, Duration, Filter, PlayerRef
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import CardType, Color
-
-FIRST_LABEL = 1_000_000
-"""Labels from here on are made by fixing; no ability has so many of its own."""
 
 Visit = Callable[[Node], "Node | None"]
 
@@ -75,7 +72,7 @@ class Fixing:
         for label, known in self.bound.items():
             if known == outcome:
                 return r.Result(label)
-        label = FIRST_LABEL + len(self.bound)
+        label = BOUND + len(self.bound)
         self.bound[label] = outcome
         return r.Result(label)
 
@@ -85,8 +82,7 @@ class Fixing:
         if isinstance(node, r.Result):
             if node.of in self.own:
                 return None
-            outcome = ctx.results.get(node.of)
-            return self._bind(list(outcome.objects) if outcome else [])
+            return self._bind(evaluate(ctx, node))
         if isinstance(node, r.Target):
             return self._bind(evaluate(ctx, node))
         if isinstance(node, r.EventObject | r.EventPlayer) and ctx.event is not None:

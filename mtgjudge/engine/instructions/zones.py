@@ -12,7 +12,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import Destroy, LibraryArranged, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.arriving import entry_for, stays_away
 from mtgjudge.engine.instructions.choosing import illegal, named
-from mtgjudge.engine.instructions.common import became, cause_of, move_all, outcome_of, permanents, still_there
+from mtgjudge.engine.instructions.common import became, cause_of, move_all, outcome_of, permanents, still_found
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.instructions.until import promise_return
 from mtgjudge.engine.state import ObjectKind, Outcome
@@ -57,7 +57,8 @@ def _sacrifice(ctx: Context, node: e.SacrificeObjects) -> Outcome:
 
 
 def discards(ctx: Context, cards: list[int], *also: Citation) -> list[int]:
-    """Discard these at once (701.9a); the cards in the zones where they went. `also`: further rules that this follows."""
+    """Discard these at once (701.9a); the cards in the zones where they went. `also`: further rules that this
+    follows."""
     events = [
         ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause_of(ctx), also=also)
         for card in cards
@@ -77,7 +78,11 @@ def _move(ctx: Context, node: e.Move) -> Outcome:
     """400.6-400.7, 701.13a: all at once; what can't go there stays where it is. The outcome names the new objects."""
     if node.until is not None and not _may_begin(ctx, node.until):
         return Outcome(done=False)
-    found = [item for item in still_there(ctx, named(ctx, node.what, _verb(node))) if _can_move(ctx, item, node.to)]
+    found = [
+        item
+        for item in still_found(ctx, node.what, named(ctx, node.what, _verb(node)))
+        if _can_move(ctx, item, node.to)
+    ]
     origins = {item: ctx.game.state.objects[item].zone for item in found}
     moved = _PLACES[node.to](ctx, node, found) if node.to in _PLACES else _plain(ctx, node, found)
     arrived = [new for old in moved if (new := became(ctx, old))]

@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.engine.decisions import ChooseObjects, OrderObjects
+from mtgjudge.engine.resolving import resolve_top
+from mtgjudge.engine.triggers.stacking import put_triggers_on_stack
 from mtgjudge.engine.verdict import IllegalAction
 from mtgjudge.language import amounts as a
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.language.abilities import Body, KeywordAbility, TriggeredAbility
+from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from tests.engine.builders import ALICE, BOB, Table, asked, where
 from tests.engine.instructions.follow import TARGET, context, do
 
@@ -253,3 +256,61 @@ def test_a_sacrificed_creature_is_looked_at_as_it_was() -> None:
         e.LoseLife(TARGET, a.MeasureOf(a.Measure.POWER, r.Result(1))),
     )
     assert game.player(BOB).life == 15
+
+
+@pytest.mark.cr("400.7")
+def test_an_ability_of_what_has_died_does_not_find_the_card() -> None:
+    table = Table()
+    bear = table.creature("Bear", 2, 2)
+    game = table.game()
+    ctx = context(game, bear)
+    do(ctx, e.Destroy(r.This()))
+    assert not do(ctx, e.Move(r.This(), Zone.HAND)).done
+    assert not do(ctx, e.PutCounters(r.This(), "+1/+1", ONE)).done
+    assert where(game, bear) is Zone.GRAVEYARD
+
+
+@pytest.mark.cr("400.7e", "400.7j")
+def test_what_an_object_became_is_found_where_the_rules_say_so() -> None:
+    table = Table()
+    bear = table.creature("Bear", 2, 2)
+    game = table.game()
+    do(context(game, bear), e.Destroy(r.This()))
+    assert do(context(game, bear), e.Move(r.CardOf(r.This()), Zone.HAND)).done
+    table = Table()
+    bear = table.creature("Bear", 2, 2)
+    game = table.game()
+    do(context(game, bear), e.SacrificeObjects(r.This(), label=1), e.Move(r.Result(1), Zone.BATTLEFIELD))
+    assert where(game, bear) is Zone.BATTLEFIELD
+
+
+@pytest.mark.cr("603.7c")
+def test_a_delayed_trigger_finds_the_card_only_where_it_was_put() -> None:
+    table = Table()
+    bear = table.creature("Bear", 2, 2)
+    game = table.game()
+    ctx = context(game, bear, (bear,))
+    later = TriggeredAbility(p.BeginningOf(Step.END, YOU), Body((e.Move(r.Result(1), Zone.BATTLEFIELD),)))
+    do(ctx, e.Move(TARGET, Zone.EXILE, label=1), e.DelayedTrigger(later))
+    do(context(game, game.latest(bear)), e.Move(r.This(), Zone.GRAVEYARD))
+    (delayed,) = game.state.delayed
+    assert isinstance(delayed.ability, TriggeredAbility)
+    assert isinstance(delayed.ability.content, Body)
+    do(context(game, bear, results=dict(delayed.facts.results)), *delayed.ability.content.effects)
+    assert where(game, bear) is Zone.GRAVEYARD
+
+
+@pytest.mark.cr("400.7f")
+def test_an_aura_that_followed_its_creature_into_the_graveyard_is_found() -> None:
+    table = Table()
+    enchant = KeywordAbility(Keyword.ENCHANT, quality=CREATURE)
+    dies = p.ZoneChange(f.IsOneOf(r.AttachedTo()), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    back = TriggeredAbility(dies, Body((e.Move(r.This(), Zone.HAND),)))
+    bear = table.creature("Bear", 2, 2)
+    aura = table.put("Aura", CardType.ENCHANTMENT, subtypes=("Aura",), abilities=(enchant, back), attached_to=bear)
+    game = table.game()
+    do(context(game, bear), e.Destroy(r.This()))
+    do(context(game, aura), e.Move(r.This(), Zone.GRAVEYARD))
+    put_triggers_on_stack(game)
+    resolve_top(game)
+    assert where(game, aura) is Zone.HAND

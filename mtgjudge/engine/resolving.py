@@ -84,7 +84,10 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
         found += [cr("702.47b"), cr("702.47c"), cr("201.5b")]  # its own text first; added text speaks of the spell
     parts = bodies(facts.content, facts.modes)
     if isinstance(facts.ability.ability if facts.ability is not None else None, TriggeredAbility):
-        found += [cr("107.3m")] if any(has_x(part) for part in parts) else []
+        if any(has_x(part) for part in parts):
+            source = game.find_object(facts.source)
+            uncast = source is not None and source.cast is None
+            found += [cr("107.3m"), *([cr("107.3g")] if uncast else [])]
     found += [rule for part in parts for effect in part.effects for rule in definitions(effect)]
     return tuple(dict.fromkeys(found))
 

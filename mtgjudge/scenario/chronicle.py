@@ -245,6 +245,8 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
     if field in _FROM_LAYERS and identifier > 0:
         found.update(dict.fromkeys(_of_layers(game, identifier)))
         found.update(dict.fromkeys(_of_split_card(game, identifier, field)))
+    if field == "damage":
+        found.setdefault("120.6")  # it stays marked until cleanup
     kinds = wanted if field not in _FROM_LAYERS else ("CountersPut", "CountersRemoved", *_MOVES)
     for place in range(since, len(game.log)):
         entry = game.log[place]

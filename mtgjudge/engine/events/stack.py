@@ -23,6 +23,7 @@ from mtgjudge.engine.state import (
     Shield,
     StackFacts,
 )
+from mtgjudge.language.changes import RuleChange
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -400,6 +401,13 @@ class EffectBegins(Event, frozen=True, kw_only=True):
         state.effects.append(self.effect)
         state.next_id = max(state.next_id, self.effect.id + 1)
         state.sequence = max(state.sequence, self.effect.timestamp)
+
+    def rules(self) -> tuple[Citation, ...]:
+        """One that changes the rules of the game isn't limited to what is there as it begins (611.2c)."""
+        changes = self.effect.changes
+        if self.effect.affected is None and changes and all(isinstance(change, RuleChange) for change in changes):
+            return (self.rule, cr("611.2c"), cr("613.11"))
+        return (self.rule,)
 
     def text(self, name: NameOf) -> str:
         who = ", ".join(name(identifier) for identifier in self.effect.affected or ())

@@ -137,6 +137,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.CastRestriction,
     s.CastPermission,
     s.FlashPermission,
+    s.DrawReplacementLook,
     s.MayIgnore,
     s.MayDiscardThis,
     s.UncounterableThis,

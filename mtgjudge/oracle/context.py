@@ -85,6 +85,8 @@ class Context:
         self.searches: set[int] = set()
         self.pools: set[int] = set()
         self.own_zone: Zone | None = None
+        self.x_means: Amount | None = None
+        """What the text has said that X is."""
         self.pending: tuple[TargetSlot, ...] = ()
 
     def mark(self) -> Mark:

@@ -13,6 +13,7 @@ from enum import StrEnum
 import msgspec
 
 from mtgjudge.language.abilities import Body, SpellAbility
+from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Ability, Effect
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -207,6 +208,13 @@ def _combinations(parts: list[Reading]) -> list[tuple[Derivation, ...]]:
 
 def _lower(derivations: tuple[Derivation, ...], spell: bool) -> tuple[Ability, ...]:
     cx = Context(spell=spell)
+    made = _lowered(cx, derivations)
+    if cx.x_means is not None and any(isinstance(node, X) for ability in made for node in ability.walk()):
+        raise CantLower("X is defined for one sentence and used in another")
+    return made
+
+
+def _lowered(cx: Context, derivations: tuple[Derivation, ...]) -> tuple[Ability, ...]:
     lower = Lowerer(cx)
     if derivations[0].phrase.cat == "content":
         return (_lower_spell(cx, lower, derivations),)

@@ -24,6 +24,7 @@ from mtgjudge.oracle.phrases import (
     moving,
     nouns,
     numbers,
+    offers,
     people,
     player_events,
     players,
@@ -71,6 +72,7 @@ def oracle_grammar() -> Grammar:
         casting,
         preventing,
         replacements,
+        offers,
         abilities,
     ):
         family.declare(g)

@@ -82,7 +82,6 @@ def test_ordinary_abilities_are_supported() -> None:
             "a copy with exception SwitchPowerToughness",
         ),
         (StaticAbility((s.AdditionalCost((k.PayLife(ONE),), optional=True),)), "an optional additional cost"),
-        (StaticAbility((s.DrawReplacementLook(),)), "static effect DrawReplacementLook"),
         (
             spell(e.DelayedTrigger(TriggeredAbility(p.BeginningOf(Step.END, YOU), Body((), (ANY,)))), targets=(ANY,)),
             "DelayedTrigger with targets of its own inside an ability with targets",

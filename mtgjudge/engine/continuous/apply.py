@@ -13,7 +13,7 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.keywords.expand import expanded
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
-from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility
 from mtgjudge.language.categories import Ability, Change
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
 
@@ -142,6 +142,15 @@ def _lose_all(ctx: Context, change: ch.LoseAllAbilities, look: Characteristics, 
     look.set_abilities(())
 
 
+def _lose_with_costs(ctx: Context, change: ch.LoseAbilityWithCosts, look: Characteristics, origin: str) -> None:
+    kept = (
+        item
+        for item in look.abilities
+        if not (isinstance(item.ability, ActivatedAbility) and item.ability.costs == change.costs)
+    )
+    look.set_abilities(tuple(kept))
+
+
 def _lose_keywords(ctx: Context, change: ch.LoseKeywords, look: Characteristics, origin: str) -> None:
     look.set_abilities(
         tuple(
@@ -184,6 +193,7 @@ _CHANGES: dict[type[Change], Callable[[Context, Any, Characteristics, str], None
     ch.SetChosenColor: _chosen_color,
     ch.GainAbility: _gain,
     ch.LoseAllAbilities: _lose_all,
+    ch.LoseAbilityWithCosts: _lose_with_costs,
     ch.LoseKeywords: _lose_keywords,
     ch.DefinePowerToughness: _set_pt,
     ch.SetPowerToughness: _set_pt,

@@ -88,7 +88,7 @@ def writes(change: Change) -> int:
         return COLORS
     if isinstance(change, ch.GainAbility):
         return ABILITIES
-    if isinstance(change, ch.LoseAllAbilities | ch.LoseKeywords):
+    if isinstance(change, ch.LoseAllAbilities | ch.LoseAbilityWithCosts | ch.LoseKeywords):
         return ABILITIES | REMOVAL
     return SIZE if isinstance(change, ch.LayeredChange) else 0
 

@@ -140,6 +140,7 @@ _OVERRIDING = (
     ch.SetColors,
     ch.SetChosenColor,
     ch.LoseAllAbilities,
+    ch.LoseAbilityWithCosts,
     ch.LoseKeywords,
 )
 """Changes that undo what an earlier effect of their layer did."""

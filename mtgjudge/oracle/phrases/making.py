@@ -12,7 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Effect, Filter, ManaSpec, ObjectRef
-from mtgjudge.language.vocabulary import ManaType, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, ManaType, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
@@ -57,6 +57,11 @@ def _tokens(g: Grammar) -> None:
         "named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}",
         Fn(_create_equal),
     )
+    p(
+        "act",
+        "create^ {n:count} [?tapped tapped ] colorless snow {t:tseq.sg} token#n named {name:name} with {ks:abil|and}",
+        Fn(_create_snow, _un_create_snow),
+    )
     p("act", "create^ {xs:tokenrow|and2}", Fn(lambda cx, xs: xs))
     p("tokenrow", "{n:count} [?tapped tapped ] " + spec, Fn(_create))
     for word in PREDEFINED:
@@ -97,6 +102,28 @@ def _tokens(g: Grammar) -> None:
         Fn(lambda cx, n, tapped, of: e.CreateCopyTokens(who=subject(cx), count=n, of=of, tapped=tapped)),
     )
     p("act", "get^ a emblem with {ks:abil|and}", e.CreateEmblem(who=SUBJECT, abilities=v("ks")))
+
+
+def _create_snow(cx: Context, n: Amount, tapped: bool, t: Any, name: str, ks: tuple[Ability, ...]) -> Effect:
+    """A colourless token without a size: "a colorless snow artifact token named …"."""
+    kinds, subs = split_types(t)
+    if not kinds or CardType.CREATURE in kinds:
+        raise CantLower("a token without a size")
+    flat: list[Ability] = []
+    for each in ks:
+        flat += list(each) if isinstance(each, tuple) else [each]
+    spec = e.TokenSpec(kinds, subs, (), None, None, tuple(flat), (Supertype.SNOW,), name)
+    return e.CreateTokens(who=subject(cx), count=n, token=spec, tapped=tapped)
+
+
+def _un_create_snow(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreateTokens) or value.who != cx.subject or value.attacking or value.counters:
+        return None
+    token = value.token
+    if token.colors or token.power is not None or token.supertypes != (Supertype.SNOW,) or not token.name:
+        return None
+    types = joined_types(token.types, token.subtypes)
+    return {"n": value.count, "tapped": value.tapped, "t": types, "name": token.name, "ks": token.abilities}
 
 
 def _copy_token(cx: Context, n: Amount, tapped: bool, of: ObjectRef, xs: Any) -> Effect:

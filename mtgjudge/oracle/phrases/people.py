@@ -54,6 +54,7 @@ def _noun_phrases(g: Grammar) -> None:
         "the revealed cards",
         "the exiled cards",
         "the cards revealed this way",
+        "cards revealed this way",
         "cards milled this way",
     ):
         p("pool", words, ONE if words == "them" else Fn(lambda cx: ONE))

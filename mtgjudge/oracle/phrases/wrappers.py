@@ -204,6 +204,7 @@ def _where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     if changed == c and slots == tuple(cx.slots[first:]):
         raise CantLower("X is defined but not used")
     cx.slots[first:] = slots
+    cx.x_means = q
     return changed
 
 

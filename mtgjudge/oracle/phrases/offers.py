@@ -1,0 +1,216 @@
+"""What a text lets players do later or now: cast a spell from among cards, end, stop or ignore an effect, discard a
+card
+(116.2c-e, 608.2g, 118.12)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ep
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language import targets as t
+from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, StaticAbility, TriggeredAbility
+from mtgjudge.language.amounts import Fixed, X
+from mtgjudge.language.categories import Amount, Cost, PlayerRef, StaticEffect
+from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import rebuilt
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.phrases.people import pool_of
+from mtgjudge.oracle.phrases.players import GROUPS
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for tail in ("its mana cost", "their mana costs"):
+        words = f"you may cast {{m:many}} {{n:filter.m}} from among {{x:pool}} without paying {tail}"
+        p("subjclause", words, Fn(_cast_among, _un_cast_among(tail)))
+    p("subjclause", "{who:player} may {x:act_cost} or {y:act_cost}", Fn(_one_or_other, _un_one_or_other))
+    p(
+        "playerchange",
+        "can't cast spells from anywhere other than their hands",
+        ch.CantCast(f.IsSpell(), None, Zone.HAND),
+    )
+    p("playerchange", "can spend mana of any type to cast {n:filter.pl}", Fn(_any_type, _un_any_type))
+    ignore = "any player may pay {m:manacost} for that player to ignore this effect until end of turn"
+    p("static", f"{{x:statement}} . {ignore} .", Fn(_ignorable, _un_ignorable))
+    p("static", "you may discard this card any time you could cast a instant .", Fn(_discard_this, _un_discard_this))
+    p(
+        "activated",
+        "{cs:cost|comma} : this creature loses this ability and becomes a Aura enchantment with enchant creature . "
+        "attach it to target creature . you may pay {m:manacost} to end this effect .",
+        Fn(_licid, _un_licid),
+    )
+    p(
+        "clause",
+        "it deals a additional {n:figure} damage to that player or planeswalker at the beginning of your next upkeep step "
+        "unless that player or that planeswalker 's controller pays {m:manacost} before that step",
+        Fn(_unless_paid_before, _un_unless_paid_before),
+    )
+    p("act", "exile^ ~ with {n:count} {c:counterkind} counter#n on it", Fn(_exile_with, _un_exile_with))
+
+
+# --- casting now -------------------------------------------------------------------------------------------------
+
+
+def _cast_among(cx: Context, m: Range, n: Noun, x: object) -> object:
+    """ "You may cast a spell … from among them without paying its mana cost"."""
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    parts = tuple(part for part in parts_of(n.filter) if not isinstance(part, f.IsSpell))
+    made = e.CastForFree(r.You(), pool_of(cx), together(parts) if parts else None, high=m.high)
+    if cx.x_means is not None:
+        made = rebuilt(made, lambda node: cx.x_means if isinstance(node, X) else None)  # type: ignore[assignment]
+    return (note(cx, made),)
+
+
+def _un_cast_among(tail: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.CastForFree):
+            return None
+        one = value[0]
+        if one.pay or one.costs is not None or not isinstance(one.what, r.Result):
+            return None
+        if (one.high == ONE) is not (tail == "its mana cost"):
+            return None
+        spells = (*(parts_of(one.filter) if one.filter is not None else ()), f.IsSpell())
+        low = ONE if one.high is not None else Fixed(0)
+        return {"m": Range(low, one.high), "n": Noun(together(spells), Zone.STACK), "x": ONE}
+
+    return up
+
+
+def _one_or_other(cx: Context, who: PlayerRef, x: Cost, y: Cost) -> object:
+    """ "You may discard a card or sacrifice a land" (118.12)."""
+    if isinstance(who, GROUPS):
+        raise CantLower("each of several players may pay")
+    return (note(cx, e.Pay(who=who, costs=(k.OneOfCosts((x, y)),))),)
+
+
+def _un_one_or_other(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.Pay) or value[0].must:
+        return None
+    costs = value[0].costs
+    if len(costs) == 1 and isinstance(costs[0], k.OneOfCosts) and len(costs[0].options) == 2:
+        note(cx, value[0])
+        return {"who": value[0].who, "x": costs[0].options[0], "y": costs[0].options[1]}
+    return None
+
+
+# --- statements --------------------------------------------------------------------------------------------------
+
+
+def _any_type(cx: Context, n: Noun) -> object:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return ch.MaySpendManaAs(True, n.filter)
+
+
+def _un_any_type(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ch.MaySpendManaAs) and value.any_type and value.spells is not None:
+        return {"n": Noun(value.spells, Zone.STACK)}
+    return None
+
+
+def _ignorable(cx: Context, x: object, m: Any) -> StaticAbility:
+    """116.2d."""
+    if isinstance(x, StaticAbility) or not isinstance(x, StaticEffect):
+        raise CantLower("an effect that can be ignored")
+    return StaticAbility((x, st.MayIgnore((k.PayMana(m),))))
+
+
+def _un_ignorable(cx: Context, value: object) -> Values | None:
+    if isinstance(value, StaticAbility) and len(value.effects) == 2 and isinstance(value.effects[1], st.MayIgnore):
+        cost = value.effects[1].costs[0]
+        return {"x": value.effects[0], "m": cost.cost} if isinstance(cost, k.PayMana) else None
+    return None
+
+
+DISCARD_THIS = StaticAbility((st.MayDiscardThis(),), None, Zone.HAND)
+
+
+def _discard_this(cx: Context) -> StaticAbility:
+    """116.2e."""
+    return DISCARD_THIS
+
+
+def _un_discard_this(cx: Context, value: object) -> Values | None:
+    return {} if value == DISCARD_THIS else None
+
+
+# --- ending an effect --------------------------------------------------------------------------------------------
+
+CREATURE = f.IsType(CardType.CREATURE)
+TARGET = t.TargetSlot(t.TargetObject(CREATURE), ONE, ONE)
+BECOMES_AURA = (
+    ch.SetTypes((CardType.ENCHANTMENT,), ("Aura",)),
+    ch.GainAbility(KeywordAbility(Keyword.ENCHANT, quality=CREATURE)),
+)
+
+
+def _licid(cx: Context, cs: tuple[Cost, ...], m: Any) -> ActivatedAbility:
+    """116.2c, 613.1: for as long as nobody pays, it has lost this ability and is an Aura."""
+    changes = (ch.LoseAbilityWithCosts(cs), *BECOMES_AURA)
+    effects = (e.Apply(r.This(), changes, d.UntilPaid((k.PayMana(m),))), e.Attach(r.This(), r.Target(0)))
+    return ActivatedAbility(cs, Body(effects, (TARGET,)))
+
+
+def _un_licid(cx: Context, value: object) -> Values | None:
+    if (
+        not isinstance(value, ActivatedAbility)
+        or not isinstance(value.content, Body)
+        or len(value.content.effects) != 2
+    ):
+        return None
+    first = value.content.effects[0]
+    if isinstance(first, e.Apply) and isinstance(first.duration, d.UntilPaid):
+        cost = first.duration.costs[0]
+        if isinstance(cost, k.PayMana) and _licid(cx, value.costs, cost.cost) == value:
+            return {"cs": value.costs, "m": cost.cost}
+    return None
+
+
+# --- later -------------------------------------------------------------------------------------------------------
+
+
+def _exile_with(cx: Context, n: Amount, c: str) -> e.Move:
+    return e.Move(r.This(), Zone.EXILE, counters=(e.CounterGift(c, n),))
+
+
+def _un_exile_with(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.Move) and value.what == r.This() and value.to is Zone.EXILE and len(value.counters) == 1:
+        return {"n": value.counters[0].count, "c": value.counters[0].kind}
+    return None
+
+
+def _unless_paid_before(cx: Context, n: Amount, m: Any) -> object:
+    """116.2c: damage at the beginning of the next upkeep, unless the player pays before that step."""
+    if not any(isinstance(mention.ref, r.Target) for mention in cx.mentions):
+        raise CantLower("damage to whom")
+    content = Body((e.DealDamage(r.This(), n, r.Target(0)),))
+    later = TriggeredAbility(ep.BeginningOf(Step.UPKEEP, r.You()), content)
+    return (note(cx, e.DelayedTrigger(later, stop_by=r.Target(0), stop_costs=(k.PayMana(m),))),)
+
+
+def _un_unless_paid_before(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.DelayedTrigger):
+        return None
+    one = value[0]
+    ability = one.ability
+    if one.stop_by != r.Target(0) or not isinstance(ability, TriggeredAbility) or not isinstance(ability.content, Body):
+        return None
+    damage, cost = ability.content.effects[0], one.stop_costs[0]
+    if isinstance(damage, e.DealDamage) and isinstance(cost, k.PayMana):
+        return {"n": damage.amount, "m": cost.cost}
+    return None

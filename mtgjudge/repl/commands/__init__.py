@@ -1,0 +1,1 @@
+"""The commands of the table, a module for each group; each module lists its own in `COMMANDS`."""

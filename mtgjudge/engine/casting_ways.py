@@ -206,14 +206,25 @@ def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteris
     card = _face_up_look(item)
     for keyword, (_, rule) in ZONE_KEYWORDS.items():
         own = (card if keyword is Keyword.DISTURB else look).keyword_abilities(keyword)
-        given = game.characteristics(item.id).keyword_abilities(keyword)
-        for ability in dict.fromkeys((*own, *given)):
+        for ability in dict.fromkeys((*own, *_given(game, item, look, keyword))):
             way = _graveyard_way(game, item, keyword, ability, look, rule)
             if way is not None:
                 out.append(way)
     if item.card is not None and item.card.layout.value == "aftermath":
         out.append(CastingWay("aftermath", look.mana_cost, (), cr("702.127a"), faces=(1,)))
     return out
+
+
+def _given(game: Game, item: GameObject, look: Characteristics, keyword: Keyword) -> list[KeywordAbility]:
+    """Keywords that the card has as it lies there. What an effect gives to cards of a kind stays with the card's own face: another face that
+    is cast is no card of that kind (601.3e, 715.3a)."""
+    own_face = item.card is None or look.name == item.card.faces[0].name or item.card.layout.value not in ("adventure", "omen", "modal_dfc")
+    return [
+        instance.ability
+        for instance in game.characteristics(item.id).abilities
+        if isinstance(instance.ability, KeywordAbility) and instance.ability.keyword is keyword
+        if own_face or instance.origin.startswith("effect effect")
+    ]
 
 
 def _graveyard_way(

@@ -284,9 +284,22 @@ def pay_mana(
 
             activate_mana_ability(game, player, answer)
         elif isinstance(answer, AutomaticPayment):
+            if answer.life_for:
+                totals = [total for each in totals if (total := with_life(each, answer.life_for)) is not None]
             return _pay_automatically(game, player, totals, purpose, answer, exclude, named)
         elif isinstance(answer, TakeBack):
             raise IllegalAction(verdict_against([Reason("the action was taken back", (cr("733.1"),))]))
+
+
+def with_life(total: LockedCost, symbols: Sequence[str]) -> LockedCost | None:
+    """The cost with 2 life for each of these Phyrexian symbols (107.4f); None where it has no such symbols."""
+    pips, life = list(total.pips), total.life
+    for symbol in symbols:
+        if symbol not in pips:
+            return None
+        pips.remove(symbol)
+        life += 2
+    return LockedCost(tuple(pips), total.generic, life)
 
 
 def _pay_automatically(

@@ -439,7 +439,20 @@ def _arrange(self: Answers, game: Game, decision: d.ArrangeCards) -> d.Value:
         if str(queue.pop(0).value) == "Yes":
             away = list(decision.cards)
     stay = [card for card in decision.cards if card not in away]
-    return (*stay, 0, *away)
+    return (*reversed(_one_by_one(self, game, stay, queue)), 0, *_one_by_one(self, game, away, queue))
+
+
+def _one_by_one(self: Answers, game: Game, cards: list[int], queue: list[Op]) -> list[int]:
+    """Cards in the order in which they are put somewhere, the last one ending topmost or bottommost."""
+    order: list[int] = []
+    while len(order) < len(cards) - 1 and queue and queue[0].kind == "text":
+        found = self._named(game, parse_parts(str(queue[0].value)), cards, order, len(cards))
+        if found is None:
+            break
+        queue.pop(0)
+        order += found
+    rest = [card for card in cards if card not in order]
+    return [*order, *rest] if order else list(reversed(cards))
 
 
 def _replacement(self: Answers, game: Game, decision: d.ChooseReplacement) -> d.Value:
@@ -520,7 +533,18 @@ def _blockers(self: Answers, game: Game, decision: d.DeclareBlockers) -> d.Value
 
 
 def _pay(self: Answers, game: Game, decision: d.PayCost) -> d.Value:
-    return d.AutomaticPayment()
+    """Phyrexian symbols are asked about one by one; the default player pays life."""
+    queue = self.mine(decision).choices
+    for_life: list[str] = []
+    for symbol in decision.cost.symbols:
+        if not symbol.endswith("/P"):
+            continue
+        if queue and queue[0].kind == "yes_no":
+            if str(queue.pop(0).value) == "Yes":
+                for_life.append(symbol)
+        elif not self.strict:
+            for_life.append(symbol)
+    return d.AutomaticPayment(life_for=tuple(for_life))
 
 
 def _answer(function: Callable[[Answers, Game, Kind], d.Value]) -> Callable[[Answers, Game, d.Decision], d.Value]:

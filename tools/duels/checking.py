@@ -12,6 +12,7 @@ from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.vocabulary import Keyword, Zone
 from tools.duels.acting import called
 from tools.duels.answers import Answers
+from tools.duels.manaoptions import mana_options, parse, spelled
 from tools.duels.naming import instance_text, is_called, stack_says, stack_text, words
 from tools.duels.picking import LETTERS, SEATS
 from tools.duels.queries import number, query
@@ -283,6 +284,11 @@ def _pool(self: Checker, game: Game, op: Op) -> str:
     return "" if all(number == amount for number in found) else f"{found} instead of {amount}"
 
 
+def _mana_option(self: Checker, game: Game, op: Op) -> str:
+    found = mana_options(game, self._player(op))
+    return "" if parse(op.mana) in found else f"{op.mana} is none of {', '.join(spelled(one) for one in found)}"
+
+
 def _emblems(self: Checker, game: Game, op: Op) -> str:
     player = self._player(op)
     found = [item for item in game.state.command if game.state.objects[item].controller == player]
@@ -398,6 +404,7 @@ _KINDS: dict[str, Callable[[Checker, Game, Op], str]] = {
     "damage": _damage,
     "attached_to": _attached,
     "mana_pool": _pool,
+    "mana_option": _mana_option,
     "emblem_count": _emblems,
     "result": _result,
     "won": _result,

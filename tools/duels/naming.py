@@ -12,8 +12,11 @@ from mtgjudge.cards.model import Layout, RefusedAbility
 from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import GameObject, ObjectKind
-from mtgjudge.language.abilities import TriggeredAbility
-from mtgjudge.language.categories import Ability
+from mtgjudge.language.abilities import ActivatedAbility, Body, TriggeredAbility
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.categories import Ability, Cost
+from mtgjudge.language.effects import Draw
+from mtgjudge.language.references import You
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.printing import print_ability
 
@@ -84,9 +87,27 @@ def ability_text(ability: Ability) -> str:
     if isinstance(ability, RefusedAbility):
         return ""
     try:
-        return plain(print_ability(ability, "{this}"))
-    except Exception:  # a wording that fails is no wording: the abilities are compared by their costs alone
+        text = print_ability(ability, "{this}")
+        if "without a wording" in text and isinstance(ability, ActivatedAbility):
+            return _costs_alone(ability)
+        return plain(text)
+    except Exception:  # a wording that fails is no wording: such abilities are compared by their costs alone
         return ""
+
+
+def _costs_alone(ability: ActivatedAbility) -> str:
+    """The costs of an ability whose effect has no wording; what has none itself is left out."""
+    parts: list[str] = []
+    for cost in ability.costs:
+        text = print_ability(ActivatedAbility((cost,), Body((Draw(You(), Fixed(1)),))), "{this}")
+        found = plain(text).partition(":")[0] if "without a wording" not in text else cost_words(cost)
+        parts.append(found)
+    return ", ".join(parts) + ":"
+
+
+def cost_words(cost: Cost) -> str:
+    """The verb of a cost without a wording."""
+    return re.sub(r"(?<!^)(?=[A-Z])", " ", type(cost).__name__).lower().removesuffix(" cost")
 
 
 def instance_text(instance: AbilityInstance) -> str:
@@ -131,8 +152,10 @@ def fits(asked: str, ours: str) -> float:
         if all(any(part.startswith(want) for part in parts) for want in wanted_parts) and ":" in ours:
             return 0.5
         return 0.0
-    if not effect or not _same_cost(asked_cost, cost):
+    if not _same_cost(asked_cost, cost):
         return 0.0
+    if not effect:
+        return 0.5
     return 0.9 if not asked_effect else 0.3 + 0.5 * likeness(asked_effect, effect)
 
 

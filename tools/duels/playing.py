@@ -219,6 +219,8 @@ class Match:
             return
         if op.op == "activate_mana" and self.game.state.stack:
             queue.actions.append(op)
+            self.answers.begin(self.game, player, d.Pass(), ())
+            self._advance()
             return
         raise Wrong(f"can't {op.op}", f"{op.says()} in turn {op.turn}, {op.step}: {'; '.join(dict.fromkeys(reasons)) or 'nothing is called so'}")
 
@@ -414,6 +416,8 @@ def _respelled(value: dict[str, object], names: dict[str, str]) -> dict[str, obj
 
 def refused(duel: Duel, catalogue: CardCatalogue) -> str:
     """What of the duel's cards the compiler refused or the engine can't carry out; empty where all can be played."""
+    if duel.unknown_cards:
+        return f"unknown card of {', '.join(duel.unknown_cards)}"
     seen: dict[str, None] = {}
     for segment in duel.segments():
         for op in segment.setup:

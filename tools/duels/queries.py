@@ -6,6 +6,7 @@ import msgspec
 
 from mtgjudge.engine.game import Game
 from mtgjudge.language.vocabulary import COLOR_WORDS, Color
+from tools.duels.manaoptions import mana_options, spelled
 from tools.duels.naming import is_called
 from tools.duels.picking import SEATS
 from tools.duels.queues import DriverFault
@@ -38,6 +39,12 @@ def query(game: Game, tree: dict[str, object]) -> object:
     if kind in ("mana_in_pool", "mana_pool_total"):
         letter = _POOL.get(str(tree.get("color", "")), "")
         return sum(1 for unit in game.player(_player(tree)).pool if not letter or unit.type.value == letter)
+    if kind == "mana_options_text":
+        return "[" + ", ".join(spelled(one) for one in mana_options(game, _player(tree))) + "]"
+    if kind == "mana_option_at":
+        found = mana_options(game, _player(tree))
+        place = number(tree.get("index"))
+        return spelled(found[place]) if place < len(found) else ""
     if kind == "game_ended":
         return game.state.over
     if kind == "game_draw":
@@ -54,6 +61,8 @@ def _player(tree: dict[str, object]) -> int:
 
 
 def _size(game: Game, tree: dict[str, object]) -> int:
+    if tree.get("q") == "mana_options":
+        return len(mana_options(game, _player(tree)))
     zone = str(tree.get("zone", "")).lower()
     if tree.get("q") != "zone" or zone not in _ZONES:
         raise DriverFault("driver: a check that is not understood", f"size of {tree.get('q')}")

@@ -58,6 +58,8 @@ def fill(queues: dict[str, Queues], script: Iterable[Op]) -> None:
             raise NotDriven("turns rolled back")
         player = op.player or "A"
         mine = queues[player]
+        if op.kind in ("mana_cancel", "skip_failed_command"):
+            raise NotDriven("a payment that is given up")
         if op.op == "choice":
             mine.choices.append(op)
         elif op.op == "target":

@@ -1,0 +1,54 @@
+"""Which mana a player could make in all: the combinations of what their sources could add, largest ones only."""
+
+from __future__ import annotations
+
+from mtgjudge.engine.game import Game, Undetermined
+from mtgjudge.engine.mana import ManaUnit
+from mtgjudge.engine.paying import mana_sources, more_than_planned
+
+LETTERS = "WUBRGC"
+Combination = tuple[int, ...]
+BOUND = 3000
+"""More combinations than this are not listed."""
+
+
+def mana_options(game: Game, player: int) -> list[Combination]:
+    """The combinations, each as the numbers of W, U, B, R, G and C; those that another one contains are left out. Raises Undetermined."""
+    sources = mana_sources(game, player)
+    if sources.left_out or more_than_planned(game):
+        raise Undetermined("mana whose sources the planner leaves out")
+    by_object: dict[int, list[Combination]] = {}
+    for source in sources.listed:
+        if source.cost is not None or source.life or source.unlimited:
+            raise Undetermined("mana that costs something")
+        groups = by_object.setdefault(source.source, [])
+        groups += [_counted([unit for unit in group if isinstance(unit, ManaUnit)]) for group in source.options]
+    found: set[Combination] = {(0,) * len(LETTERS)}
+    for options in by_object.values():
+        found = {_sum(one, other) for one in found for other in options}
+        if len(found) > BOUND:
+            raise Undetermined("so many combinations of mana")
+    largest = [one for one in found if not any(one != other and _within(one, other) for other in found)]
+    return sorted(largest)
+
+
+def parse(text: str) -> Combination:
+    """The numbers of a text such as {R}{R}{G}."""
+    return tuple(text.count(f"{{{letter}}}") for letter in LETTERS)
+
+
+def spelled(one: Combination) -> str:
+    """A combination as text."""
+    return "".join(f"{{{letter}}}" * number for letter, number in zip(LETTERS, one, strict=True))
+
+
+def _counted(units: list[ManaUnit]) -> Combination:
+    return tuple(sum(1 for unit in units if unit.type.value == letter) for letter in LETTERS)
+
+
+def _sum(one: Combination, other: Combination) -> Combination:
+    return tuple(left + right for left, right in zip(one, other, strict=True))
+
+
+def _within(one: Combination, other: Combination) -> bool:
+    return all(left <= right for left, right in zip(one, other, strict=True))

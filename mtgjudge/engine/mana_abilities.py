@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mtgjudge.language.abilities import ActivatedAbility, Body
+from mtgjudge.language.categories import Ability
 from mtgjudge.language.costs import Loyalty
 from mtgjudge.language.effects import AddMana
+from mtgjudge.language.node import Node
 from mtgjudge.rulebook import cr
 
 
@@ -18,8 +20,15 @@ def is_mana_ability(ability: ActivatedAbility) -> bool:
         isinstance(content, Body)
         and not content.targets
         and not any(isinstance(cost, Loyalty) for cost in ability.costs)
-        and any(isinstance(node, AddMana) for node in content.walk())
+        and adds_mana(content)
     )
+
+
+def adds_mana(node: Node) -> bool:
+    """Whether following this adds mana: not what an ability does that it gives to something or puts on a token."""
+    if isinstance(node, AddMana):
+        return True
+    return any(adds_mana(child) for child in node.children() if not isinstance(child, Ability))
 
 
 RULE = cr("605.1a")

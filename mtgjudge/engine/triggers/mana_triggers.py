@@ -8,9 +8,9 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.stack import AbilityActivated, ManaTriggered
 from mtgjudge.engine.events.status import ManaAdded, TapChange
+from mtgjudge.engine.mana_abilities import adds_mana as follows_with_mana
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.language.abilities import Body, TriggeredAbility
-from mtgjudge.language.effects import AddMana
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
@@ -19,9 +19,7 @@ if TYPE_CHECKING:
 def adds_mana(ability: TriggeredAbility) -> bool:
     """No target, and could add mana as it resolves."""
     content = ability.content
-    return (
-        isinstance(content, Body) and not content.targets and any(isinstance(node, AddMana) for node in content.walk())
-    )
+    return isinstance(content, Body) and not content.targets and follows_with_mana(content)
 
 
 def is_triggered_mana_ability(ability: TriggeredAbility, entries: list[LogEntry]) -> bool:

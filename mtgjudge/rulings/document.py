@@ -23,6 +23,7 @@ from mtgjudge.scenario.results import (
     ScenarioResult,
     StepKind,
     StepShown,
+    TraceLine,
     VerdictShown,
 )
 from mtgjudge.scenario.spans import Span
@@ -67,14 +68,50 @@ class ReasonOut(Struct, frozen=True):
     object: str | None
 
 
+class TraceOut(Struct, frozen=True):
+    """One effect in one layer. `timestamp`: its place in the order of time among these, from 1; null where it has none.
+
+    `proof`: why it came when it did where that was not the order of time, with the rules of that in `order`.
+    """
+
+    layer: str
+    change: str
+    source: str | None
+    rules: tuple[str, ...]
+    timestamp: int | None
+    before: str
+    after: str
+    proof: str | None
+    order: tuple[str, ...]
+
+
+class PaymentOut(Struct, frozen=True):
+    """One symbol of a cost and what pays it; null: nothing is left that could."""
+
+    symbol: str
+    source: str | None
+    note: str | None
+
+
+class BranchOut(Struct, frozen=True):
+    """One possible result, one list of choices that leads to it, and how many combinations do."""
+
+    result: tuple[str, ...]
+    choices: tuple[str, ...]
+    count: int
+
+
 class VerdictOut(Struct, frozen=True):
-    """An answer with its reasons."""
+    """An answer with its reasons; `trace`, `payment` and `branches` where the question is about such."""
 
     answer: str
     value: str | tuple[str, ...] | None
     reasons: tuple[ReasonOut, ...]
     still_possible: tuple[str, ...]
     still_rule: str | None
+    trace: tuple[TraceOut, ...] = ()
+    payment: tuple[PaymentOut, ...] = ()
+    branches: tuple[BranchOut, ...] = ()
 
 
 class EventOut(Struct, frozen=True):
@@ -222,7 +259,7 @@ def _scenario(result: ScenarioResult) -> ScenarioOut:
         edition=result.edition or None,
         card_data=result.card_data or None,
         cases=tuple(_case(case) for case in result.cases),
-        problems=tuple(_problem(each) for each in findings(result)),
+        problems=tuple(problem_out(each) for each in findings(result)),
     )
 
 
@@ -235,7 +272,7 @@ def _case(case: CaseResult) -> CaseOut:
         changes=case.changes,
         choices=case.choices,
         assumed=case.assumed,
-        unsupported=tuple(_reason(reason) for reason in case.unsupported),
+        unsupported=tuple(reason_out(reason) for reason in case.unsupported),
         rules_touched=case.rules_touched,
         rules_proved=case.rules_proved,
     )
@@ -250,24 +287,43 @@ def _step(step: StepShown) -> StepOut:
         sentence=step.sentence,
         branch=step.branch or None,
         outcome=step.outcome,
-        verdict=None if step.verdict is None else _verdict(step.verdict),
+        verdict=None if step.verdict is None else verdict_out(step.verdict),
         events=tuple(_event(each) for each in step.happenings),
         expectations=tuple(_expectation(check) for check in step.checks),
         span=_place(step.span),
     )
 
 
-def _verdict(verdict: VerdictShown) -> VerdictOut:
+def verdict_out(verdict: VerdictShown) -> VerdictOut:
+    """An answer as data."""
     return VerdictOut(
         answer=verdict.answer,
         value=verdict.value or None,
-        reasons=tuple(_reason(reason) for reason in verdict.reasons),
+        reasons=tuple(reason_out(reason) for reason in verdict.reasons),
         still_possible=verdict.still_possible,
         still_rule=verdict.still_rule or None,
+        trace=tuple(_trace(each) for each in verdict.trace),
+        payment=tuple(PaymentOut(each.symbol, each.source or None, each.note or None) for each in verdict.payment),
+        branches=tuple(BranchOut(each.result, each.choices, each.count) for each in verdict.branches),
     )
 
 
-def _reason(reason: ReasonShown) -> ReasonOut:
+def _trace(line: TraceLine) -> TraceOut:
+    return TraceOut(
+        layer=line.layer,
+        change=line.change,
+        source=line.source or None,
+        rules=line.rules,
+        timestamp=line.timestamp or None,
+        before=line.before,
+        after=line.after,
+        proof=line.proof or None,
+        order=line.order,
+    )
+
+
+def reason_out(reason: ReasonShown) -> ReasonOut:
+    """A reason as data."""
     return ReasonOut(reason.sentence, reason.rules, reason.decides, reason.object or None)
 
 
@@ -298,7 +354,8 @@ def _expectation(check: Check) -> ExpectationOut:
     )
 
 
-def _problem(diagnostic: Diagnostic) -> Problem:
+def problem_out(diagnostic: Diagnostic) -> Problem:
+    """A diagnostic as data."""
     return Problem(
         code=diagnostic.code,
         severity=diagnostic.severity.value,

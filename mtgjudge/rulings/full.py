@@ -90,11 +90,11 @@ def _ruled_lines(case: CaseResult, width: int, everything: bool) -> Iterator[Lin
         yield from labelled(label, texts, width)
 
 
-def unsupported_lines(case: CaseResult, width: int) -> Iterator[Line]:
+def unsupported_lines(
+    case: CaseResult, width: int, words: str = "this scenario can't be ruled on"
+) -> Iterator[Line]:
     """What can't be ruled on and why: nothing here looks like an answer."""
-    yield from Row("this scenario can't be ruled on", lead="UNSUPPORTED  ", indent=0, lead_role=Role.UNSURE).lines(
-        width
-    )
+    yield from Row(words, lead="UNSUPPORTED  ", indent=0, lead_role=Role.UNSURE).lines(width)
     for reason in case.unsupported:
         words = reason.sentence
         if reason.object and reason.object not in words:

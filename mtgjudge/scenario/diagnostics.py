@@ -55,6 +55,7 @@ CODES: dict[str, tuple[str, str]] = {
     "MJ055": ("no such object now", "At this point of the game nothing has the name."),
     "MJ056": ("payment not scripted", "With strict payment every payment must be scripted."),
     "MJ057": ("script goes on after the game", "The game has ended before this step."),
+    "MJ058": ("no such moment", "The script has no such step or case to ask about."),
     "MJ101": ("ruling differs", "The ruling is not the one that the scenario expects."),
     "MJ102": ("rule not decisive", "The expected rule is not among those that decided."),
     "MJ103": ("expected unsupported", "The scenario expects 'unsupported', but it can be ruled on now."),

@@ -1,4 +1,5 @@
-"""The rules behind a characteristic that no event explains: X in a mana cost, copies on the stack, what the layers turned on.
+"""The rules behind a characteristic that no event explains: X in a mana cost, copies on the stack, what the layers
+turned on.
 
 X is what was chosen while the object is on the stack and 0 elsewhere (202.3e); an effect of several parts goes on in
 each of its layers (613.6); several effects in one layer apply in the order of their timestamps (613.7).

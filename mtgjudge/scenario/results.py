@@ -34,6 +34,41 @@ class ReasonShown(Struct, frozen=True):
     object: str = ""
 
 
+class TraceLine(Struct, frozen=True):
+    """One effect in one layer, on the way from the printed card to what the object is (613).
+
+    `timestamp`: its place in the order of time among the effects told, from 1; 0 where it has none. `proof`: what the
+    order turned on where it was not the order of time (613.8), in a sentence; `order`: the rules of that.
+    """
+
+    layer: str
+    change: str
+    source: str
+    rules: tuple[str, ...]
+    timestamp: int = 0
+    before: str = ""
+    after: str = ""
+    proof: str = ""
+    order: tuple[str, ...] = ()
+
+
+class PaymentLine(Struct, frozen=True):
+    """One symbol of a cost and what pays it; an empty `source`: nothing is left that could."""
+
+    symbol: str
+    source: str
+    note: str = ""
+
+
+class Branch(Struct, frozen=True):
+    """One result that is possible, and the choices that lead to it (`all outcomes`)."""
+
+    result: tuple[str, ...]
+    choices: tuple[str, ...]
+    count: int = 1
+    """How many combinations of choices lead to the same result."""
+
+
 class VerdictShown(Struct, frozen=True):
     """An answer: yes, no, undetermined, or a fact in words (`value`), with reasons, deciding ones first."""
 
@@ -43,6 +78,12 @@ class VerdictShown(Struct, frozen=True):
     still_possible: tuple[str, ...] = ()
     """What the player could still do ("He could still: …"), where that was worked out."""
     still_rule: str = ""
+    trace: tuple[TraceLine, ...] = ()
+    """How something became what it is, layer by layer."""
+    payment: tuple[PaymentLine, ...] = ()
+    """Which source pays which symbol."""
+    branches: tuple[Branch, ...] = ()
+    """All results that are possible."""
 
 
 class Happening(Struct, frozen=True):

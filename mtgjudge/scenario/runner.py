@@ -33,7 +33,7 @@ def _run(loaded: LoadResult, catalogue: Catalogue) -> ScenarioResult:
     path = loaded.source.name
     if scenario is None:
         return ScenarioResult(path=path, title="", outcome=Outcome.INVALID, problems=loaded.diagnostics)
-    cases = tuple(_case(run, loaded, catalogue) for run in m.runs(scenario))
+    cases = tuple(run_case(run, loaded, catalogue) for run in m.runs(scenario))
     outcome = worst(case.outcome for case in cases)
     if scenario.todo is not None:
         outcome = Outcome.TODO
@@ -58,7 +58,8 @@ def _once(cases: tuple[CaseResult, ...]) -> tuple[Diagnostic, ...]:
     return tuple(dict.fromkeys(each for case in cases for each in case.problems))
 
 
-def _case(run: m.Run, loaded: LoadResult, catalogue: Catalogue) -> CaseResult:
+def run_case(run: m.Run, loaded: LoadResult, catalogue: Catalogue) -> CaseResult:
+    """One play of a file."""
     name = run.case or ""
     if run.todo is not None:
         return CaseResult(name=name, outcome=Outcome.TODO)

@@ -112,6 +112,7 @@ class SetUp:
             attached_to=where.attached_to,
             face_down=where.face_down,
             phased_out=where.phased_out,
+            phased_under=controller if where.phased_out else 0,
             seen_controller=controller,
             control_since=1_000_000 if where.summoning_sick else 1,
             entered_turn=self.state.turn.number if where.summoning_sick else 0,

@@ -115,6 +115,10 @@ class GameObject(msgspec.Struct):
     tapped: bool = False
     face_down: str = ""
     phased_out: bool = False
+    phased_under: int = 0
+    """Under whose control it phased out (702.26a)."""
+    phased_with: int = 0
+    """What it was attached to when it phased out with it (702.26g)."""
     counters: tuple[tuple[str, int], ...] = ()
     counter_stamps: tuple[tuple[str, int], ...] = ()
     """When counters of a kind that gives an ability were last put on it (613.7c)."""

@@ -203,6 +203,9 @@ def settle_step(game: Game) -> None:
 
 def _untap(game: Game) -> None:
     """502.1-502.3: phasing, then everything that can untaps at once."""
+    from mtgjudge.engine.phasing import untap_step
+
+    untap_step(game)
     active = game.state.turn.active
     events: list[Event] = []
     for identifier in game.permanents_of(active):

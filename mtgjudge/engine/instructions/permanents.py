@@ -12,6 +12,7 @@ from mtgjudge.engine.events.zones import Attached
 from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
 from mtgjudge.engine.instructions.common import cause_of, outcome_of, permanents
 from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.phasing import phase_out
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.state_based.attachment import attachment_legal
 from mtgjudge.engine.verdict import Unsupported, first_against
@@ -113,6 +114,14 @@ def _transformed_since(ctx: Context, item: int) -> bool:
         if isinstance(entry.event, FaceChanged) and entry.event.object == item and entry.event.what == "transforms":
             return True
     return False
+
+
+@executes(e.PhaseOut)
+def _phase_out(ctx: Context, node: e.PhaseOut) -> Outcome:
+    """702.26b, 702.26g."""
+    found = permanents(ctx, named(ctx, node.what, "phase out"))
+    gone = phase_out(ctx.game, found, cause_of(ctx))
+    return outcome_of(item for item in found if item in gone)
 
 
 @executes(e.RemoveFromCombat)

@@ -68,7 +68,8 @@ def _removal(ctx: Context, item: int, node: e.Counter) -> Event:
 
 @executes(e.CopyStackObject)
 def _copy(ctx: Context, node: e.CopyStackObject) -> Outcome:
-    """707.10, 707.10a-c: the copy has the choices of the original; it is put on the stack, not cast or activated. A spell that has left the
+    """707.10, 707.10a-c: the copy has the choices of the original; it is put on the stack, not cast or activated. A
+    spell that has left the
     stack is copied as it last existed there (608.2h); a card is copied in its zone (707.12)."""
     made: list[int] = []
     for player in players(ctx, node.who):
@@ -76,7 +77,11 @@ def _copy(ctx: Context, node: e.CopyStackObject) -> Outcome:
             stored = ctx.game.find_object(original)
             for _ in range(quantity(ctx, node.count) if stored is not None else 0):
                 assert stored is not None
-                made += copy_on_stack(ctx, stored, player, node) if stored.zone is Zone.STACK else copy_of_card(ctx, original, node)
+                made += (
+                    copy_on_stack(ctx, stored, player, node)
+                    if stored.zone is Zone.STACK
+                    else copy_of_card(ctx, original, node)
+                )
     return Outcome(tuple(made), len(made), bool(made))
 
 
@@ -84,7 +89,11 @@ def copy_of_card(ctx: Context, card: int, node: e.CopyStackObject) -> list[int]:
     """A copy of a card, to be cast (707.12)."""
     if node.except_ or card not in ctx.game.state.objects:
         return []
-    return [made for entry in ctx.game.perform(CardCopied(player=ctx.controller, original=card, cause=cause_of(ctx))) for made in entry.created]
+    return [
+        made
+        for entry in ctx.game.perform(CardCopied(player=ctx.controller, original=card, cause=cause_of(ctx)))
+        for made in entry.created
+    ]
 
 
 def copy_on_stack(ctx: Context, stored: GameObject, player: int, node: e.CopyStackObject) -> list[int]:

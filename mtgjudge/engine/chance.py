@@ -100,11 +100,11 @@ def know_top(game: Game, player: int, count: int) -> None:
     stored = game.state.players[seat_of(player)]
     if not stored.shuffled:
         return
-    if stored.unknown_below:
-        raise Undetermined("the order of a shuffled library")
     for place in range(min(count, len(stored.library))):
         top = stored.library[place]
         group = next((cards for cards in stored.shuffled if top in cards), ())
+        if group and stored.unknown_below:
+            raise Undetermined("the order of a shuffled library")
         below = set(stored.library[place:])
         options = [card for card in group if card in below]
         if len(options) < 2 or _all_same(game, options):

@@ -21,6 +21,7 @@ from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
 from mtgjudge.engine.wording import definitions, has_x
 from mtgjudge.language.abilities import Sequence, TriggeredAbility
+from mtgjudge.language.effects import CastForFree
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -88,7 +89,11 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
             source = game.find_object(facts.source)
             uncast = source is not None and source.cast is None
             found += [cr("107.3m"), *([cr("107.3g")] if uncast else [])]
+    if any(len(part.effects) > 1 for part in parts):
+        found.append(cr("608.2c"))  # in the order written
     found += [rule for part in parts for effect in part.effects for rule in definitions(effect)]
+    if any(isinstance(effect, CastForFree) for part in parts for effect in part.effects):
+        found += [cr("608.2g"), cr("608.2c")]
     return tuple(dict.fromkeys(found))
 
 

@@ -143,6 +143,8 @@ class Characteristics:
 
     def keyword_abilities(self, keyword: Keyword) -> tuple[KeywordAbility, ...]:
         """All instances of a keyword, in order."""
+        if keyword not in self.keywords:
+            return ()
         return tuple(
             item.ability
             for item in self.abilities

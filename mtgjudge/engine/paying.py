@@ -167,11 +167,9 @@ def spending(game: Game, player: int, purpose: Purpose) -> Spending:
             return use.activate is not None and matches(ctx, use.activate, key // KEY)
         if purpose.kind is PurposeKind.CAST:
             return use.cast is not None and matches(ctx, use.cast, purpose.object)
-        return (
-            purpose.kind is PurposeKind.ACTIVATE
-            and use.activate is not None
-            and matches(ctx, use.activate, purpose.object)
-        )
+        if purpose.kind is PurposeKind.OTHER:
+            return use.others
+        return use.activate is not None and matches(ctx, use.activate, purpose.object)
 
     as_though = AS_ANY_TYPE if purpose.any_mana else _as_though(game, player, purpose)
     return Spending(life=max(0, game.player(player).life), may_spend=may_spend, as_though=as_though)

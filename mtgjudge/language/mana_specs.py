@@ -75,3 +75,5 @@ class ManaUse(Node, frozen=True, tag=True):
     cast: Filter | None = None
     activate: Filter | None = None
     for_spell_uncounterable: bool = False
+    others: bool = False
+    """It may also be spent on anything that is neither a spell nor an ability ("unless its controller pays")."""

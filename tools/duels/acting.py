@@ -172,7 +172,7 @@ def _fit(game: Game, identifier: int, index: int, asked: str) -> float:
         if asked.startswith(own) or own.startswith(asked):
             cost = asked.removeprefix(own).strip(" -—")
             return 1.0 if not cost or cost in instance_text(instance) or cost in _keyword_cost(game, identifier, own) else 0.0
-        if asked.startswith("{") and not (own == "reconfigure" and "unattach" in instance_text(instance)):
+        if asked.startswith("{") and (own != "reconfigure" or "attach" in instance_text(instance)):
             return 0.0
     return fits(asked, instance_text(instance))
 

@@ -146,16 +146,25 @@ class Answers:
 
     def _drop_colour(self, game: Game, event: ManaAdded) -> None:
         choices = self.queues[LETTERS[event.player]].choices
-        if choices and choices[0].kind == "text":
-            letter = COLOURS.get(str(choices[0].value), "")
-            if letter and any(unit.type.value == letter for unit in event.units) and defaults.of_any_colour(game, event):
-                choices.pop(0)
+        for place, choice in enumerate(choices):
+            letter = COLOURS.get(str(choice.value), "") if choice.kind == "text" else ""
+            if not letter:
+                return
+            if any(unit.type.value == letter for unit in event.units) and defaults.of_any_colour(game, event):
+                del choices[place]
+                return
 
     def _drop_payment(self, event: ManaSpent) -> None:
         """Where mana is paid by hand, each unit and each means is named; all were in the pool, so that the payment found the same."""
         choices = self.queues[LETTERS[event.player]].choices
         means = ("Convoke", "Improvise", "Exile a card", "Assist")
-        while choices and choices[0].kind == "text" and (str(choices[0].value) in COLOURS or str(choices[0].value).startswith(means)):
+        left = len(event.units)
+        while choices and choices[0].kind == "text":
+            text = str(choices[0].value)
+            if not text.startswith(means):
+                if text not in COLOURS or not left:
+                    return
+                left -= 1
             choices.pop(0)
 
     def explain(self, game: Game, letter: str) -> bool:

@@ -108,6 +108,11 @@ class Combat:
         return self._forced(game, decision, tuple(pairs))
 
     def _forced(self, game: Game, decision: DeclareBlockers, pairs: Pairs) -> Pairs:
+        for attacker in decision.attackers:
+            idle = [item for item in decision.candidates if all(item != blocker for blocker, _ in pairs)]
+            everybody = (*pairs, *((item, attacker) for item in idle))
+            if not block_verdict(game, decision.player, pairs) and block_verdict(game, decision.player, everybody):
+                return everybody
         for candidate in decision.candidates:
             for attacker in decision.attackers:
                 if block_verdict(game, decision.player, pairs):

@@ -71,7 +71,7 @@ def plain(text: str) -> str:
     text = re.sub(r"\[([+-]?[\dx]+)\]:", r"\1:", text)
     text = _THIS.sub("{this}", text)
     text = re.sub(r"\b(enchanted|equipped|fortified) (creature|permanent|land|artifact|planeswalker|player)\b", r"attached-to \2", text)
-    text = text.replace("the battlefield", "play").replace("whenever", "when")
+    text = text.replace("the battlefield", "play").replace("whenever", "when").replace("add a mana", "add one mana")
     text = re.sub(r"^(when|whenever) ~", r"\1 {this}", text)
     return re.sub(r"\s+", " ", text).strip()
 

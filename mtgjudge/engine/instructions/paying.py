@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mtgjudge.engine.costs import can_pay, pay
-from mtgjudge.engine.decisions import YesNo
+from mtgjudge.engine.decisions import ChooseNumber, YesNo
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.instructions.choosing import follow
@@ -48,17 +48,31 @@ def _pay(ctx: Context, node: e.Pay) -> Outcome:
         else:
             wants = wants_to_pay(ctx, player, node.costs)
         if wants:
+            _announce_x(ctx, player, node.costs)
             pay_now(ctx, player, node.costs)
             paid.append(player)
     return Outcome(tuple(paid), len(paid), bool(paid))
 
 
+def _announce_x(ctx: Context, player: int, costs: tuple[Cost, ...]) -> None:
+    """107.3f: whoever pays a cost with {X} while something resolves chooses X then; the instructions that follow
+    use it."""
+    mana = mana_asked(costs)
+    if mana is None or "X" not in mana.symbols:
+        return
+    question = ChooseNumber(player=player, for_player=player, source=ctx.source, prompt="X", low=0, high=None, what="X")
+    answer = ctx.game.ask(question)
+    assert isinstance(answer, int)
+    ctx.x = answer
+
+
 @executes(e.UnlessPays)
 def _unless(ctx: Context, node: e.UnlessPays) -> Outcome:
-    """118.12a: each player is asked in APNAP order; the first who pays prevents it. Done: whether the instructions
-    were followed."""
+    """118.12a: each player is asked in APNAP order; the first who pays prevents it. Done: whether somebody paid
+    ("if they do")."""
     for player in players(ctx, node.who):
         if wants_to_pay(ctx, player, node.costs):
             pay_now(ctx, player, node.costs)
-            return Outcome((player,), 1, False)
-    return Outcome((), 0, follow(ctx, node.effects))
+            return Outcome((player,), 1, True)
+    follow(ctx, node.effects)
+    return Outcome((), 0, False)

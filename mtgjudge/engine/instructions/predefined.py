@@ -81,7 +81,7 @@ PREDEFINED: dict[str, e.TokenSpec] = {
             e.AddMana(
                 YOU,
                 m.FixedMana((ManaType.COLORLESS,)),
-                m.ManaUse(cast=f.IsType(CardType.ARTIFACT), activate=f.Anything()),
+                m.ManaUse(cast=f.IsType(CardType.ARTIFACT), activate=f.Anything(), others=True),
             ),
         ),
     ),

@@ -9,7 +9,7 @@ import msgspec
 from mtgjudge.cards.model import Face
 from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.evaluate.references import as_it_was, players
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters
 from mtgjudge.engine.instructions.arriving import attacked_by
 from mtgjudge.engine.instructions.choosing import named
@@ -24,6 +24,7 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability
+from mtgjudge.language.references import Result
 from mtgjudge.rulebook import Citation, cr
 
 
@@ -136,7 +137,7 @@ def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
     """707.2, 111.1: copiable values as they are now, or as they last were (608.2h)."""
     orders: list[Order] = []
     for player in players(ctx, node.who):
-        for identifier in named(ctx, node.of, "copy"):
+        for identifier in as_it_was(ctx, node.of) if isinstance(node.of, Result) else named(ctx, node.of, "copy"):
             here = ctx.with_iterated(identifier)
             entry = Entry(
                 controller=player,

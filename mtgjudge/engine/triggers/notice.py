@@ -111,6 +111,8 @@ def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -
             and ability.zone is Zone.BATTLEFIELD
             and isinstance(ability.event, p.ZoneChange)
         ):
+            if known.object.zone is Zone.BATTLEFIELD and ability.event.origin is not None:
+                continue
             if ability.event.origin in (None, known.object.zone) and ability.event.destination is event.to:
                 out.append((known.moved_to, instance, ability))
     return out

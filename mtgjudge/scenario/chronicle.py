@@ -301,6 +301,8 @@ def rules_behind_zone(game: Game, player: int, zone: Zone, since: int) -> tuple[
     found: dict[str, None] = {}
     if any(_is_split(item) for item in game.state.objects.values() if item.zone is zone and item.owner == player):
         found.setdefault("709.2")
+    if zone is Zone.LIBRARY:
+        found.setdefault("401.2")  # its order is fixed while nothing says otherwise
     for place in range(since, len(game.log)):
         event = game.log[place].event
         if not isinstance(event, ZoneChange):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mtgjudge.cards.model import Layout
 from mtgjudge.engine.continuous.trace import TraceStep
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import GameObject, ObjectKind
@@ -29,6 +30,12 @@ def rules_of_quality(game: Game, identifier: int, field: str) -> Iterable[str]:
         yield "702.47c"
     elif field == "zone" and any(_was_spliced(past) for past in _past(game, item)):
         yield "702.47e"
+    if field == "chosen" and any(kind == "card name" for kind, _ in item.chosen):
+        cards = [game.catalogue.card(value) for kind, value in item.chosen if kind == "card name"]
+        yield "201.4"
+        if any(card is not None and card.layout is Layout.SPLIT for card in cards):
+            yield "201.4b"
+            yield "709.4a"
     cost = game.known_characteristics(identifier).mana_cost
     if field == "mana value" and cost is not None and "X" in cost.symbols:
         yield "202.3e"

@@ -24,6 +24,7 @@ from mtgjudge.engine.casting_costs import (
     pay_spell,
     splice,
     split_mana,
+    unpaid,
 )
 from mtgjudge.engine.casting_text import content_of, enchant_slot, spell_content
 from mtgjudge.engine.casting_ways import ADVENTURE, FACE_DOWN, FREE, UNSUPPORTED_WAYS, CastingWay, Timing, ways_to_cast
@@ -223,15 +224,14 @@ def _against_restriction(game: Game, player: int, identifier: int, look: Charact
                     yield Reason(
                         f"{game.name(identifier)}'s own restriction on casting isn't met", (cr("601.3"),), identifier
                     )
-    if CardType.SORCERY in look.types or CardType.INSTANT in look.types:
-        if Supertype.LEGENDARY in look.supertypes and not any(
-            _legend(game, other) for other in game.permanents_of(player)
-        ):
-            yield Reason(
-                "a legendary spell needs a legendary creature or planeswalker under its caster's control",
-                (cr("205.4e"),),
-                identifier,
-            )
+    once = CardType.SORCERY in look.types or CardType.INSTANT in look.types
+    if (
+        once
+        and Supertype.LEGENDARY in look.supertypes
+        and not any(_legend(game, i) for i in game.permanents_of(player))
+    ):
+        why = "a legendary spell needs a legendary creature or planeswalker under its caster's control"
+        yield Reason(why, (cr("205.4e"),), identifier)
 
 
 def _legend(game: Game, identifier: int) -> bool:
@@ -249,11 +249,9 @@ def _against_costs(
     needed = (*way.costs, *mandatory_costs(look), *flash_costs(game, player, identifier, look, way.timing))
     mana, others = split_mana(needed)
     item = game.state.objects[identifier]
-    yield from can_pay(game, player, identifier, others)
+    yield from unpaid(can_pay(game, player, identifier, others))
     totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone)
-    yield from payment_reasons(
-        game, player, totals, Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana)
-    )
+    yield from payment_reasons(game, player, totals, Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana))
 
 
 # --- the action --------------------------------------------------------------------------------------------------
@@ -307,7 +305,7 @@ def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[
     content = spell_content(game, look, way.word, paid, tuple(text for _, _, text in spliced))
     if spliced:
         paid += ((Keyword.SPLICE.value, len(spliced)),)
-    cast_facts = CastFacts(player, came_from, x, way.word, paid)
+    cast_facts = CastFacts(player, came_from, x, way.word, paid, permitted_by=way.permitted_by)
     facts = StackFacts(content, spell, x=x, cast=cast_facts)
     game.perform(Announced(object=spell, facts=facts))
     said = announce(Context(game, spell, player, x=x, stack_object=spell), content, player)

@@ -3,6 +3,7 @@ paying all of it (601.2b, f-h)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,7 +20,7 @@ from mtgjudge.engine.events.stack import Announced, PaymentWindow, SpellCast
 from mtgjudge.engine.events.zones import Revealed
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana
 from mtgjudge.engine.payment import LockedCost
-from mtgjudge.engine.state import CastFacts, StackFacts
+from mtgjudge.engine.state import StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import Body, KeywordAbility, Modal, StaticAbility
@@ -202,7 +203,8 @@ def splice(
     for card in chosen:
         ability = _splices(game, card, player, spell, look)
         content = content_of(game, game.known_characteristics(card))
-        assert ability is not None and content is not None
+        assert ability is not None
+        assert content is not None
         out.append((card, ability, content))
     game.perform(Revealed(player=player, cards=chosen, reveal_rule=cr("702.47a")))
     return tuple(out)
@@ -265,9 +267,28 @@ def pay_spell(
     totals = spell_totals(game, player, spell, way.mana, facts.x, mana, came_from)
     purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana)
     spent = pay_mana(game, player, totals, purpose) if totals != (LockedCost(),) else ()
-    outcomes = pay(game, player, spell, others, x=facts.x, stack_object=spell)
+    try:
+        outcomes = pay(game, player, spell, others, x=facts.x, stack_object=spell)
+    except IllegalAction as illegal:
+        raise IllegalAction(verdict_against(unpaid(illegal.verdict.reasons))) from illegal
     game.perform(PaymentWindow(object=0))
     if outcomes:
         game.perform(Announced(object=spell, facts=msgspec.structs.replace(facts, results=tuple(outcomes.items()))))
-    done = CastFacts(player, came_from, facts.x, cast_facts.way, cast_facts.paid, spent)
-    game.perform(SpellCast(player=player, object=spell, facts=done))
+    done = msgspec.structs.replace(cast_facts, mana_spent=spent)
+    game.perform(SpellCast(player=player, object=spell, facts=done, also=_rules_of(way, costs)))
+
+
+def _rules_of(way: CastingWay, costs: tuple[Cost, ...]) -> tuple[Citation, ...]:
+    """What the payment turned on: an alternative cost, and what came on top of it (118.9, 118.9d)."""
+    if not way.word:
+        return ()
+    found = [way.rule] + ([cr("118.9d")] if len(costs) > len(way.costs) else [])
+    return tuple(dict.fromkeys(found))
+
+
+def unpaid(reasons: Iterable[Reason]) -> list[Reason]:
+    """Why a part of the cost other than mana can't be paid: then the spell can't be cast (601.2h)."""
+    return [
+        msgspec.structs.replace(reason, rules=tuple(dict.fromkeys((cr("601.2h"), *reason.rules)))[:3])
+        for reason in reasons
+    ]

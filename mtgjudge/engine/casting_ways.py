@@ -216,9 +216,14 @@ def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteris
 
 
 def _given(game: Game, item: GameObject, look: Characteristics, keyword: Keyword) -> list[KeywordAbility]:
-    """Keywords that the card has as it lies there. What an effect gives to cards of a kind stays with the card's own face: another face that
+    """Keywords that the card has as it lies there. What an effect gives to cards of a kind stays with the card's own
+    face: another face that
     is cast is no card of that kind (601.3e, 715.3a)."""
-    own_face = item.card is None or look.name == item.card.faces[0].name or item.card.layout.value not in ("adventure", "omen", "modal_dfc")
+    own_face = (
+        item.card is None
+        or look.name == item.card.faces[0].name
+        or item.card.layout.value not in ("adventure", "omen", "modal_dfc")
+    )
     return [
         instance.ability
         for instance in game.characteristics(item.id).abilities
@@ -288,18 +293,21 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
         if not isinstance(effect, CastPermission) or effect.zone is not item.zone:
             continue
         ctx = Context(game, source, controller)
-        if player not in players(ctx, effect.who) or item.owner != player or not matches(ctx, effect.filter, item.id):
+        if player not in players(ctx, effect.who) or not matches(ctx, effect.filter, item.id):
+            continue
+        if item.owner != player and not effect.any_owner:
             continue
         if effect.top_only and game.player(item.owner).library[:1] != [item.id]:
             continue
         if effect.your_turn_only and game.state.turn.active != player:
             continue
-        if effect.once_each_turn and _used(game, player, item.zone):
+        if effect.once_each_turn and _used(game, player, source):
             continue
         if effect.free:
             out.append(CastingWay(FREE, ManaCost(()), (), cr("118.9"), source, free=True))
         elif item.zone is not Zone.HAND:
-            out += _from(game, player, item, look, cr("601.3"), source)
+            ways = _from(game, player, item, look, cr("601.3"), source)
+            out += [msgspec.structs.replace(way, any_mana=effect.any_mana) for way in ways]
     for rule in game.projection.rules_on(ch.MayPlay, item.id):
         change = rule.change
         if isinstance(change, ch.MayPlay) and player in players(
@@ -313,8 +321,9 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
     return out
 
 
-def _used(game: Game, player: int, zone: Zone) -> bool:
+def _used(game: Game, player: int, source: int) -> bool:
+    """Whether the player has used the permission of this object this turn."""
     return any(
-        isinstance(entry.event, SpellCast) and entry.event.player == player and entry.event.facts.from_zone is zone
+        isinstance(entry.event, SpellCast) and entry.event.player == player and entry.event.facts.permitted_by == source
         for entry in game.log[game.state.turn_log_start :]
     )

@@ -75,7 +75,7 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
             continue  # it is on its way to the stack
         if matches(here, cost.filter, identifier) and _usable(ctx, cost, identifier):
             out.append(identifier)
-    return out
+    return out[-1:] if isinstance(cost, k.ExileCards) and cost.top else out
 
 
 def _as_seen_by(ctx: Context, player: int) -> Context:

@@ -73,16 +73,17 @@ def _may_play_from(game: Game, player: int, identifier: int) -> bool:
     if item.zone is Zone.HAND:
         return item.owner == player
     for source, controller, effect in game.statics(CastPermission):
-        if isinstance(effect, CastPermission) and effect.lands and effect.zone is item.zone and item.owner == player:
+        if isinstance(effect, CastPermission) and effect.lands and effect.zone is item.zone:
             ctx = Context(game, source, controller)
-            if player in players(ctx, effect.who) and matches(ctx, effect.filter, identifier):
-                if not effect.top_only or game.player(player).library[:1] == [identifier]:
-                    return True
+            mine = item.owner == player or effect.any_owner
+            on_top = not effect.top_only or game.player(player).library[:1] == [identifier]
+            if mine and on_top and player in players(ctx, effect.who) and matches(ctx, effect.filter, identifier):
+                return True
     for rule in game.projection.rules_on(ch.MayPlay, identifier):
         change = rule.change
-        if isinstance(change, ch.MayPlay) and not change.only_cast:
-            if player in players(Context(game, rule.source, rule.controller, results=dict(rule.bindings)), change.who):
-                return True
+        ctx = Context(game, rule.source, rule.controller, results=dict(rule.bindings))
+        if isinstance(change, ch.MayPlay) and not change.only_cast and player in players(ctx, change.who):
+            return True
     return False
 
 

@@ -58,6 +58,8 @@ class ExileCards(Cost, frozen=True, tag=True):
     count: Amount
     zone: Zone
     label: int = 0
+    top: bool = False
+    """Only the topmost such card of the graveyard (404.2)."""
 
 
 class TapPermanents(Cost, frozen=True, tag=True):

@@ -89,6 +89,10 @@ class CastPermission(StaticEffect, frozen=True, tag=True):
     free: bool = False
     once_each_turn: bool = False
     your_turn_only: bool = False
+    any_owner: bool = False
+    """Also cards that others own ("cards exiled with ~")."""
+    any_mana: bool = False
+    """Mana of any type may be spent to cast them (609.4b)."""
 
 
 class FlashPermission(StaticEffect, frozen=True, tag=True):

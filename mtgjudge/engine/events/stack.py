@@ -142,12 +142,13 @@ class TargetsChosen(Event, frozen=True, kw_only=True):
 class SpellCast(Event, frozen=True, kw_only=True):
     """A spell has become cast (601.2i)."""
 
-    rule: ClassVar[Citation] = cr("601.2i")
     aspects: ClassVar[int] = aspects.HISTORY | aspects.STACK
 
     player: int
     object: int
     facts: CastFacts
+    also: tuple[Citation, ...] = ()
+    """Rules about the way in which it was cast."""
 
     def subjects(self) -> tuple[int, ...]:
         return (self.player, self.object)
@@ -157,6 +158,9 @@ class SpellCast(Event, frozen=True, kw_only=True):
         if item.stack is not None:
             item.stack = msgspec.structs.replace(item.stack, cast=self.facts)
         item.cast = self.facts
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("601.2i"), *self.also)
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} has cast {name(self.object)}"

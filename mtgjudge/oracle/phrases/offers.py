@@ -17,7 +17,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, StaticAbility, TriggeredAbility
 from mtgjudge.language.amounts import Fixed, X
-from mtgjudge.language.categories import Amount, Cost, PlayerRef, StaticEffect
+from mtgjudge.language.categories import Amount, Cost, Duration, PlayerRef, StaticEffect
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
@@ -28,6 +28,9 @@ from mtgjudge.oracle.phrases.people import pool_of
 from mtgjudge.oracle.phrases.players import GROUPS
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
+
+TOP_CREATURE = k.ExileCards(together((f.IsType(CardType.CREATURE), f.OwnedBy(r.You()))), ONE, Zone.GRAVEYARD, top=True)
+AMONG_EXILED = st.CastPermission(r.You(), f.IsOneOf(r.ExiledWithThis()), Zone.EXILE, lands=True, any_owner=True)
 
 
 def declare(g: Grammar) -> None:
@@ -52,10 +55,15 @@ def declare(g: Grammar) -> None:
         "attach it to target creature . you may pay {m:manacost} to end this effect .",
         Fn(_licid, _un_licid),
     )
+    p("subjclause", "{d:dur} , you may cast {n:filter.pl} as though they had flash", Fn(_flash_until, _un_flash_until))
+    p("statement", "{n:filter.pl} can't be cast", Fn(_cant_be_cast, _un_cant_be_cast))
+    for own in ("~", "this creature", "this artifact", "this enchantment"):
+        p("statement", f"you may play lands and cast spells from among cards exiled with {own}", AMONG_EXILED)
+    p("payments", "exile^ the top creature card of your graveyard", TOP_CREATURE)
     p(
         "clause",
-        "it deals a additional {n:figure} damage to that player or planeswalker at the beginning of your next upkeep step "
-        "unless that player or that planeswalker 's controller pays {m:manacost} before that step",
+        "it deals a additional {n:figure} damage to that player or planeswalker at the beginning of your next upkeep "
+        "step unless that player or that planeswalker 's controller pays {m:manacost} before that step",
         Fn(_unless_paid_before, _un_unless_paid_before),
     )
     p("act", "exile^ ~ with {n:count} {c:counterkind} counter#n on it", Fn(_exile_with, _un_exile_with))
@@ -108,6 +116,21 @@ def _un_one_or_other(cx: Context, value: object) -> Values | None:
     return None
 
 
+def _flash_until(cx: Context, d: Duration, n: Noun) -> object:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return (note(cx, e.Apply(what=r.You(), changes=(ch.HasFlashFor(n.filter),), duration=d)),)
+
+
+def _un_flash_until(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.Apply):
+        return None
+    one = value[0]
+    if one.what == r.You() and len(one.changes) == 1 and isinstance(one.changes[0], ch.HasFlashFor):
+        return {"d": one.duration, "n": Noun(one.changes[0].spells, Zone.STACK)}
+    return None
+
+
 # --- statements --------------------------------------------------------------------------------------------------
 
 
@@ -120,6 +143,20 @@ def _any_type(cx: Context, n: Noun) -> object:
 def _un_any_type(cx: Context, value: object) -> Values | None:
     if isinstance(value, ch.MaySpendManaAs) and value.any_type and value.spells is not None:
         return {"n": Noun(value.spells, Zone.STACK)}
+    return None
+
+
+def _cant_be_cast(cx: Context, n: Noun) -> StaticEffect:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return st.Affects(r.EachPlayer(), (ch.CantCast(n.filter),))
+
+
+def _un_cant_be_cast(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.Affects) and value.what == r.EachPlayer() and len(value.changes) == 1:
+        change = value.changes[0]
+        if isinstance(change, ch.CantCast) and change.beyond is None and change.outside is None:
+            return {"n": Noun(change.spells, Zone.STACK)}
     return None
 
 

@@ -106,9 +106,7 @@ def _box(view: View, player: PlayerState, width: int) -> list[Line]:
             name = label if number == 0 else ""
             text = f"{name:<{_LABEL}}"
             pad = " " * max(0, room - _LABEL - cells(part))
-            lines.append(
-                (Piece("│ ", Role.QUIET), Piece(text, Role.QUIET), Piece(part), Piece(f"{pad} │", Role.QUIET))
-            )
+            lines.append((Piece("│ ", Role.QUIET), Piece(text, Role.QUIET), Piece(part), Piece(f"{pad} │", Role.QUIET)))
     return [*lines, (Piece(f"└{'─' * (width - 2)}┘", Role.QUIET),)]
 
 

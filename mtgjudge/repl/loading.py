@@ -52,6 +52,7 @@ def load_text(table: Table, source: Source, case: str | None) -> Reply:
         return table.unruled("UNSUPPORTED", f"not supported: {missing.what}")
     except Undetermined as unknown:
         return table.unruled("UNDETERMINED", f"it depends on {unknown.what}")
+    table.on_load(source.name, source.text)
     return _Player(table, script).play(run)
 
 

@@ -88,7 +88,7 @@ def _record(step: Playable, said: Said, told: tuple[Happening, ...], number: int
         number=number,
         kind=said.kind,
         words=step.text,
-        sentence=said.sentence or (told[0].text if told else ""),
+        sentence=said.sentence or (told[0].text if told and said.kind is not StepKind.CHOICE else ""),
         outcome=Outcome.HOLDS,
         player=said.player,
         verdict=verdict,

@@ -85,7 +85,12 @@ class Registry:
 
 def all_commands() -> Registry:
     """Every command of the table."""
-    from mtgjudge.repl.commands import files, helping, history, knowing, looking, moving, setting
+    from mtgjudge.repl.commands.files import COMMANDS as FILES
+    from mtgjudge.repl.commands.helping import COMMANDS as HELPING
+    from mtgjudge.repl.commands.history import COMMANDS as HISTORY
+    from mtgjudge.repl.commands.knowing import COMMANDS as KNOWING
+    from mtgjudge.repl.commands.looking import COMMANDS as LOOKING
+    from mtgjudge.repl.commands.moving import COMMANDS as MOVING
+    from mtgjudge.repl.commands.setting import COMMANDS as SETTING
 
-    modules = (setting, moving, history, looking, knowing, files, helping)
-    return Registry(command for module in modules for command in module.COMMANDS)
+    return Registry((*SETTING, *MOVING, *HISTORY, *LOOKING, *KNOWING, *FILES, *HELPING))

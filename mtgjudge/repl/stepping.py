@@ -1,7 +1,7 @@
 """Looking into the middle of a move: `step` shows its events one by one, the board as it is after each.
 
 The game itself stands before the move until all of it has been seen, or until something else is done: then the whole
-move is carried out. What is shown on the way comes from running the game again and halting it, so nothing is approximate.
+move is carried out. What is shown on the way comes from running the game again and halting it: nothing is approximate.
 """
 
 from __future__ import annotations

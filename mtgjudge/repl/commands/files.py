@@ -28,10 +28,7 @@ def load(table: Table, rest: str) -> Reply:
     source = data if isinstance(data, Diagnostic) else decode(data, path)
     if isinstance(source, Diagnostic):
         return refusal(f"{source.code} {source.message}", source.help or "", table.width)
-    answer = load_text(table, source, case.strip() or None)
-    if answer.kind is not Kind.WRONG:
-        table.on_load(path, source.text)
-    return answer
+    return load_text(table, source, case.strip() or None)
 
 
 def save(table: Table, rest: str) -> Reply:

@@ -105,9 +105,9 @@ def _rules(point: Point) -> tuple[str, ...]:
 def _told(point: Point) -> str:
     if point.before is None:
         return "the beginning"
-    record = point.records[0] if point.records else None
-    if record is not None and record.shown.sentence and record.shown.player and len(point.records) == 1:
-        return capital(record.shown.sentence)
+    shown = point.records[0].shown if len(point.records) == 1 else None
+    if shown is not None and shown.player and shown.sentence.startswith(capital(shown.player)):
+        return shown.sentence
     return point.line
 
 
@@ -169,15 +169,11 @@ def diff(table: Table, rest: str) -> Reply:
 
 
 COMMANDS = (
-    Command(
-        "undo", Group.HISTORY, (("undo", "one point back; inside a move, one event back"),), undo, others=("u",)
-    ),
+    Command("undo", Group.HISTORY, (("undo", "one point back; inside a move, one event back"),), undo, others=("u",)),
     Command("redo", Group.HISTORY, (("redo", "what was undone, once more"), ("redo N", "N of them")), redo),
     Command("back", Group.HISTORY, (("back N", "N points back"),), back),
     Command("goto", Group.HISTORY, (("goto N", "to point N; also: goto start, goto end"),), goto),
-    Command(
-        "log", Group.HISTORY, (("log", "all points, with what was asked"), ("log all", "with every event")), log
-    ),
+    Command("log", Group.HISTORY, (("log", "all points, with what was asked"), ("log all", "with every event")), log),
     Command("branch", Group.HISTORY, (("branch NAME", "another line of play from here"),), branch),
     Command("branches", Group.HISTORY, (("branches", "all branches"),), branches),
     Command("switch", Group.HISTORY, (("switch NAME", "to another branch, where you left it"),), switch),

@@ -1,4 +1,4 @@
-"""`mtgjudge ask "QUESTION"`: one question about a scenario at some step, about a board in one line, or about the rules."""
+"""`mtgjudge ask "QUESTION"`: about a scenario at some step, about a board in one line, or about the rules."""
 
 from __future__ import annotations
 

@@ -93,7 +93,8 @@ def expanded(question: str, names: NameSpace) -> str:
         if match is not None:
             index = match.end
             continue
-        stop = next((end for end in range(min(len(tokens), index + 4), index, -1) if _only(tokens[index:end], known)), 0)
+        ends = range(min(len(tokens), index + 4), index, -1)
+        stop = next((end for end in ends if _only(tokens[index:end], known)), 0)
         if stop:
             full = _only(tokens[index:stop], known)
             done += question[last : tokens[index].start] + full

@@ -13,7 +13,7 @@ from mtgjudge.engine import decisions as d
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS
 from mtgjudge.engine.events.flow import StepSkipped
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.verdict import IllegalAction, Unsupported, verdict_against
+from mtgjudge.engine.verdict import IllegalAction, Unsupported, Verdict, verdict_against
 from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.rulebook import cr
 from mtgjudge.scenario import questions as q
@@ -91,7 +91,7 @@ class Asker:
         try:
             fork.drive(plan)
         except IllegalAction as illegal:
-            return shown_verdict(self.stage.game, illegal.verdict)
+            return self._refused(player, act, illegal.verdict)
         except NotTheirTurn:
             return _no(f"{self.stage.game.name(player)} doesn't get priority before something resolves", "117.4")
         refused = plan.stock.refused(fork.game, player)
@@ -100,6 +100,14 @@ class Asker:
         if isinstance(fork.pending, d.Priority) or isinstance(act, (v.Pay, v.TakeBack)):
             return VerdictShown("yes", reasons)
         return self._unfinished(fork, player, act, reasons)
+
+    def _refused(self, player: int, act: v.Action, found: Verdict) -> VerdictShown:
+        """A no with everything that stands against the action, not only what stopped the attempt."""
+        from mtgjudge.scenario.refusing import whole_refusal
+
+        base = self.stage.fork()
+        self.give_priority(base, player)
+        return shown_verdict(base.game, whole_refusal(base, player, act, found))
 
     def _unfinished(self, fork: Stage, player: int, act: v.Action, reasons: tuple[ReasonShown, ...]) -> VerdictShown:
         """The question leaves choices open: can they be made, and the cost be paid?"""
@@ -114,7 +122,7 @@ class Asker:
         if not isinstance(value, d.CastSpell):
             return VerdictShown("yes", reasons)
         against = verdict_against(reasons_against_casting(base.game, player, value.object, value.face, value.way))
-        return VerdictShown("yes", reasons) if against else shown_verdict(base.game, against)
+        return VerdictShown("yes", reasons) if against else self._refused(player, act, against)
 
     def give_priority(self, fork: Stage, player: int) -> VerdictShown | None:
         """As if the players before had passed (not so that something resolves)."""

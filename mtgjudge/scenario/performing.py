@@ -11,7 +11,7 @@ from collections.abc import Callable
 from msgspec import Struct, structs
 
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.verdict import IllegalAction, Unsupported
+from mtgjudge.engine.verdict import IllegalAction, Unsupported, Verdict
 from mtgjudge.language.vocabulary import Keyword, Step
 from mtgjudge.scenario import steps as s
 from mtgjudge.scenario.acting import ActPlan, NotTheirTurn
@@ -92,7 +92,7 @@ class Performer:
     def illegal(self, step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep, found: IllegalAction) -> Said:
         """The step was illegal: the game is as it was before it (733.1), and the reasons are told."""
         self.stage.back_to(self.mark)
-        verdict = shown_verdict(self.stage.game, found.verdict, ("legal", "illegal"))
+        verdict = shown_verdict(self.stage.game, self._whole(step, found.verdict), ("legal", "illegal"))
         player = step.player.name if isinstance(step, s.PlayerStep) else ""
         if isinstance(step, s.PlayerStep) and "702.61a" in deciding(verdict):
             verdict = self._still_possible(step, verdict)
@@ -100,6 +100,18 @@ class Performer:
         sentence = f"{capital(player)} tries to {tried(step)}" if player else ""
         kind = StepKind.ACTION if isinstance(step, s.PlayerStep) else StepKind.MOVE
         return Said(kind, sentence, player, verdict, deciding(verdict))
+
+    def _whole(self, step: s.PlayerStep | s.MoveStep | s.ChanceStep | s.AskStep, found: Verdict) -> Verdict:
+        """Everything that stands against an action, not only what stopped it."""
+        if not isinstance(step, s.PlayerStep) or not isinstance(step.act, (v.Cast, v.Activate, v.Play)):
+            return found
+        from mtgjudge.scenario.refusing import whole_refusal
+
+        fork = self.stage.fork()
+        player = fork.lookup.player(step.player)
+        if Asker(fork).give_priority(fork, player) is not None or not isinstance(fork.pending, d.Priority):
+            return found
+        return whole_refusal(fork, player, step.act, found)
 
     def _still_possible(self, step: s.PlayerStep, verdict: VerdictShown) -> VerdictShown:
         """What split second leaves the player: mana abilities and special actions (702.61b)."""

@@ -61,6 +61,20 @@ def test_scenario_holds(path: Path, catalogue: PackCatalogue) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT / "scenarios")) for path in FILES])
+def test_refusals_are_to_the_point(path: Path, catalogue: PackCatalogue) -> None:
+    """A refusal names one to three deciding rules, and the scenario says which of them must be among these."""
+    result = scenario.run_file(str(path), catalogue)
+    for case in result.cases:
+        for step in case.steps:
+            if step.verdict is None or step.verdict.answer not in ("illegal", "no"):
+                continue
+            rules = {rule for reason in step.verdict.reasons if reason.decides for rule in reason.rules}
+            assert 1 <= len(rules) <= 3, f"{case.name}: {step.words}: {sorted(rules)}"
+            if result.outcome is Outcome.HOLDS:
+                assert any(check.rules_expected for check in step.checks), f"{case.name}: {step.words}: no rule expected"
+
+
+@pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT / "scenarios")) for path in FILES])
 def test_scenario_is_written_to_be_read(path: Path, catalogue: PackCatalogue) -> None:
     """A title that is a sentence, words to find it by, and no more than a screen or two."""
     from mtgjudge.scenario.loading import load

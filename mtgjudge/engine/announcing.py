@@ -92,12 +92,16 @@ def target_reasons(ctx: Context, content: Content | None) -> list[Reason]:
     return no_target_reasons(ctx, slot)
 
 
+_BESIDE_THE_POINT = frozenset((cr("115.1"), cr("115.5")))
+"""Things of another kind, and the spell itself: nobody would expect them to be targets."""
+
+
 def no_target_reasons(ctx: Context, slot: TargetSlot) -> list[Reason]:
     """There is no legal target; shroud, hexproof and protection of objects of the right kind decide as well."""
     out: list[Reason] = []
     for identifier in pool(ctx, slot.kind):
         against = list(reasons_against(ctx, slot, identifier))
-        if against and cr("115.1") not in against[0].rules:
+        if against and not _BESIDE_THE_POINT.intersection(against[0].rules):
             out += against
     rules = (cr("601.2c"), *definitions(slot.kind)[:1])
     return [Reason("there is no legal target for it", rules, ctx.source), *out]

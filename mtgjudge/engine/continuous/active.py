@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.continuous.apply import written_out
 from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.continuous.reading import REMOVAL, reads, state_read, writes
 from mtgjudge.engine.evaluate.conditions import holds
@@ -16,7 +17,7 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import Change, Condition, Reference
+from mtgjudge.language.categories import Ability, Change, Condition, Reference
 from mtgjudge.language.changes import Layer, LayeredChange
 from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, Keyword, Zone
@@ -159,6 +160,17 @@ def is_cda(ability: StaticAbility) -> bool:
             for effect in effects
         )
     )
+
+
+ASKING_ON_ARRIVAL = (Keyword.AMPLIFY, Keyword.SUNBURST, Keyword.DEVOUR, Keyword.UNLEASH, Keyword.RIOT)
+"""Keywords that modify how their object enters and are not written out as static abilities."""
+
+
+def works_on_arrival(ability: Ability) -> bool:
+    """Whether an ability could modify how an object that has it enters."""
+    if not isinstance(ability, KeywordAbility):
+        return isinstance(ability, StaticAbility)
+    return ability.keyword in ASKING_ON_ARRIVAL or any(isinstance(part, StaticAbility) for part in written_out(ability))
 
 
 def functions_in(ability: StaticAbility, item: GameObject) -> bool:

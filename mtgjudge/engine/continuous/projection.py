@@ -24,6 +24,7 @@ from mtgjudge.engine.continuous.active import (
     is_cda,
     of_resolution,
     static_affects,
+    works_on_arrival,
 )
 from mtgjudge.engine.continuous.apply import apply_change
 from mtgjudge.engine.continuous.base import base_characteristics
@@ -38,7 +39,7 @@ from mtgjudge.engine.evaluate.matching import matching
 from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.engine.state import GameObject
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
+from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.categories import Change, StaticEffect
 from mtgjudge.language.changes import GainAbility, Layer, LoseKeywords, RuleChange
 from mtgjudge.language.vocabulary import Zone
@@ -381,10 +382,10 @@ class Projection:
 
     @property
     def grants_statics(self) -> bool:
-        """Whether an effect in force gives static abilities (which could modify how things enter)."""
+        """Whether an effect in force gives abilities that could modify how things enter (614.12)."""
         if self._grants is None:
             self._grants = any(
-                isinstance(change, GainAbility) and isinstance(change.ability, StaticAbility)
+                isinstance(change, GainAbility) and works_on_arrival(change.ability)
                 for effect in self._gather()
                 for change in effect.changes
             )

@@ -187,7 +187,13 @@ def _soulshift(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (TriggeredAbility(DIES, body(e.May(YOU, (e.Move(r.Target(0), Zone.HAND),)), targets=slot)),)
 
 
+def _unleash(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.98a, second part; the counter is asked for as it enters (`replacement.keyworded`)."""
+    return (StaticAbility((s.Affects(THIS, (ch.CantBlock(),)),), c.Is(THIS, f.HasCounter("+1/+1"))),)
+
+
 COMING_AND_GOING: dict[Keyword, Expansion] = {
+    Keyword.UNLEASH: _unleash,
     Keyword.PARTNER: _partner,
     Keyword.EVOKE: _evoke,
     Keyword.DASH: _dash,

@@ -20,6 +20,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters
+from mtgjudge.engine.replacement.keyworded import KEYWORDS, keyworded
 from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.state import GameObject
@@ -28,7 +29,7 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
 from mtgjudge.language.static_effects import EntersAsCopy, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
@@ -76,7 +77,7 @@ def _own(prospect: Prospect) -> list[Replacement]:
                 found.append(_as_copy(prospect, effect, name, generation))
             elif isinstance(effect, EntersModified) and only_itself(effect.subject) and _applies(ctx, effect, item):
                 found.append(_modified(prospect, effect, ctx, name, prospect.place, cr("614.1c")))
-    return found
+    return found + keyworded(prospect, generation)
 
 
 def _others(prospect: Prospect) -> list[Replacement]:
@@ -337,6 +338,8 @@ def _special(face: Face) -> bool:
         or "Saga" in face.subtypes
         or "Aura" in face.subtypes
     ):
+        return True
+    if any(isinstance(ability, KeywordAbility) and ability.keyword in KEYWORDS for ability in face.abilities):
         return True
     return any(
         isinstance(instance.ability, StaticAbility)

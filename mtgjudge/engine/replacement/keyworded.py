@@ -1,0 +1,185 @@
+"""Keywords that modify how their object enters and ask something: amplify (702.38), sunburst (702.44), devour
+(702.82), unleash (702.98), riot
+(702.136)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mtgjudge.engine.continuous.apply import family
+from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
+from mtgjudge.engine.decisions import ChooseObjects, YesNo
+from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.events.base import Cause, Event
+from mtgjudge.engine.events.status import with_counter
+from mtgjudge.engine.events.zones import Entry, MoveReason, Revealed, TokenEnters, ZoneChange
+from mtgjudge.engine.replacement.model import Replacement, Settling
+from mtgjudge.engine.replacement.prospect import Prospect, entry_of
+from mtgjudge.language import filters as f
+from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.changes import CantBeSacrificed, GainAbility
+from mtgjudge.language.vocabulary import POWER_COUNTER, CardType, Keyword, ManaType, Zone
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.characteristics import AbilityInstance
+
+Modify = Callable[[Settling, Prospect, KeywordAbility, Entry], Entry]
+
+
+def keyworded(prospect: Prospect, generation: int) -> list[Replacement]:
+    """The effects of such keywords of the arriving object; several instances of one each work separately."""
+    item = prospect.item
+    assert item is not None
+    found: list[Replacement] = []
+    for instance in prospect.look(item.id).abilities:
+        ability = instance.ability
+        if isinstance(ability, KeywordAbility) and ability.keyword in _MODIFY:
+            found.append(_replacement(prospect, instance, ability, generation))
+    return found
+
+
+def _replacement(
+    prospect: Prospect, instance: AbilityInstance, ability: KeywordAbility, generation: int
+) -> Replacement:
+    item = prospect.item
+    assert item is not None
+
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        entry = entry_of(event)
+        assert entry is not None
+        assert isinstance(event, ZoneChange | TokenEnters)
+        with prospect.seen():
+            modified = _MODIFY[ability.keyword](run, prospect, ability, entry)
+        return (msgspec.structs.replace(event, entry=modified),)
+
+    key = f"itself {generation} {instance.key} {ability.keyword.value}"
+    label = f"{prospect.game.name(prospect.place)}: {ability.keyword.value}"
+    return Replacement(key, prospect.place, item.controller, label, apply, commutes="enters")
+
+
+def _gift(run: Settling, prospect: Prospect, entry: Entry, kind: str, number: int, rule: Citation) -> Entry:
+    if not number:
+        return entry
+    run.tell(prospect.place, f"enters with {number} {kind} counter{'s' if number != 1 else ''}", rule)
+    return msgspec.structs.replace(entry, counters=with_counter(entry.counters, kind, number))
+
+
+def _number(prospect: Prospect, ability: KeywordAbility) -> int:
+    item = prospect.item
+    assert item is not None
+    return quantity(prospect.context(item.id, item.controller), ability.amount) if ability.amount is not None else 1
+
+
+def _any_number(prospect: Prospect, candidates: list[int], verb: str) -> list[int]:
+    """Any number of these, as the controller-to-be chooses (614.12a)."""
+    item = prospect.item
+    assert item is not None
+    if not candidates:
+        return []
+    answer = prospect.game.ask(
+        ChooseObjects(
+            player=item.controller,
+            for_player=item.controller,
+            source=prospect.place,
+            prompt=verb,
+            candidates=tuple(candidates),
+            low=0,
+            high=len(candidates),
+            verb=verb,
+        )
+    )
+    assert isinstance(answer, tuple)
+    return [identifier for identifier in answer if isinstance(identifier, int) and identifier in candidates]
+
+
+def _wants(prospect: Prospect, what: str) -> bool:
+    item = prospect.item
+    assert item is not None
+    asked = YesNo(player=item.controller, for_player=item.controller, source=prospect.place, prompt="may", what=what)
+    return prospect.game.ask(asked) is True
+
+
+def _riot(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
+    if _wants(prospect, "+1/+1 counter"):
+        return _gift(run, prospect, entry, POWER_COUNTER, 1, cr("702.136a"))
+    run.tell(prospect.place, "gains haste", cr("702.136a"))
+    haste = GainAbility(KeywordAbility(Keyword.HASTE))
+    return msgspec.structs.replace(entry, granted=(*entry.granted, haste))
+
+
+def _unleash(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
+    wanted = _wants(prospect, "+1/+1 counter")
+    return _gift(run, prospect, entry, POWER_COUNTER, 1 if wanted else 0, cr("702.98a"))
+
+
+def _sunburst(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
+    """702.44a-b: for each colour of mana spent, if it enters as a resolving spell; what it is, without type-changing
+    effects."""
+    item = prospect.item
+    assert item is not None
+    if entry.cast is None:
+        return entry
+    colors = {unit.type for unit in entry.cast.mana_spent if unit.type is not ManaType.COLORLESS}
+    kind = POWER_COUNTER if CardType.CREATURE in base_characteristics(item).types else "charge"
+    return _gift(run, prospect, entry, kind, len(colors), cr("702.44a"))
+
+
+def _devour(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
+    """702.82a, c: what is sacrificed goes before it enters, so that it can't be chosen twice (614.13b)."""
+    game = prospect.game
+    item = prospect.item
+    assert item is not None
+    quality = ability.quality or f.IsType(CardType.CREATURE)
+    ctx = prospect.context(item.id, item.controller)
+    candidates = [
+        identifier
+        for identifier in game.permanents_of(item.controller)
+        if matches(ctx.with_iterated(identifier), quality, identifier)
+        and not game.rule_on(CantBeSacrificed, identifier)
+    ]
+    chosen = _any_number(prospect, candidates, "sacrifice")
+    if not chosen:
+        return entry
+    cause = Cause(prospect.place, item.controller)
+    gone = game.perform(
+        *(ZoneChange(object=each, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED, cause=cause) for each in chosen)
+    )
+    devoured = sum(1 for made in gone if isinstance(made.event, ZoneChange))
+    return _gift(run, prospect, entry, POWER_COUNTER, devoured * _number(prospect, ability), cr("702.82a"))
+
+
+def _amplify(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
+    """702.38a: cards in hand that share a creature type with it as it enters, the card itself left out."""
+    game = prospect.game
+    item = prospect.item
+    assert item is not None
+    kinds = {word for word in prospect.look(item.id).subtypes if family(word) == "creature"}
+    entering = prospect.event.object if isinstance(prospect.event, ZoneChange) else 0
+    candidates = [
+        identifier
+        for identifier in game.player(item.controller).hand
+        if identifier != entering
+        and not is_unknown(game.state.objects[identifier])
+        and any(word in kinds for word in game.characteristics(identifier).subtypes)
+    ]
+    chosen = _any_number(prospect, candidates, "reveal")
+    if not chosen:
+        return entry
+    game.perform(Revealed(player=item.controller, cards=tuple(chosen), cause=Cause(prospect.place, item.controller)))
+    return _gift(run, prospect, entry, POWER_COUNTER, len(chosen) * _number(prospect, ability), cr("702.38a"))
+
+
+_MODIFY: dict[Keyword, Modify] = {
+    Keyword.AMPLIFY: _amplify,
+    Keyword.SUNBURST: _sunburst,
+    Keyword.DEVOUR: _devour,
+    Keyword.UNLEASH: _unleash,
+    Keyword.RIOT: _riot,
+}
+KEYWORDS = frozenset(_MODIFY)
+"""Keywords that this room knows; the layers know them as `ASKING_ON_ARRIVAL`."""

@@ -76,10 +76,21 @@ def play(seed: int) -> Game:
             try:
                 session.submit(chance.decide(session.game, session.pending))
             except IllegalAction:
-                session.submit(Pass())
+                _pass(session)
     except (EnoughDecisions, Unsupported):
         pass
     return session.game
+
+
+def _pass(session: Session) -> None:
+    """Pass; what is answered while something resolves can be illegal too (a payment that can't be made), so try again."""
+    for _ in range(30):
+        try:
+            session.submit(Pass())
+            return
+        except IllegalAction:
+            continue
+    raise EnoughDecisions
 
 
 def fingerprint(game: Game) -> str:

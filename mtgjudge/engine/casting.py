@@ -179,13 +179,11 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
 def way_of(game: Game, player: int, action: CastSpell, look: Characteristics, face: int) -> CastingWay | None:
     """The way of casting that is meant: by its word, for this face. What is offered for free needs no word."""
     ways = ways_to_cast(game, player, action.object, look)
-    offer = game.state.offer
+    alone = len(ways) == 1 and (ways[0].free or ways[0].timing is Timing.NOW)
     for way in ways:
         if way.faces and face not in way.faces:
             continue
-        if way.word == action.way or (
-            not action.way and way.timing is Timing.NOW and offer is not None and len(ways) == 1
-        ):
+        if way.word == action.way or (alone and not action.way):
             return way
     return None
 

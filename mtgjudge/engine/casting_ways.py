@@ -139,7 +139,8 @@ def ways_to_cast(game: Game, player: int, identifier: int, look: Characteristics
 
 def _offered(game: Game, player: int, item: GameObject, look: Characteristics, offer: CastOffer) -> list[CastingWay]:
     """608.2g: what the resolving spell or ability lets the player cast, and for what."""
-    if offer.filter is not None and not matches(Context(game, offer.source, offer.controller), offer.filter, item.id):
+    seen = Context(game, offer.source, offer.controller, results=dict(offer.bindings))
+    if offer.filter is not None and not matches(seen, offer.filter, item.id):
         return []
     if offer.costs is not None:
         return [_now(_alternative(offer.word, offer.costs, cr("118.9"), offer.source), offer)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.casting_ways import FORETOLD, PLOTTED, Timing
@@ -10,12 +11,12 @@ from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause
-from mtgjudge.engine.events.stack import ActionBegins
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.engine.permissions import (
     against_casting_prohibitions,
     against_casting_timing,
     against_sorcery_timing,
+    special_action,
     split_second_on_stack,
 )
 from mtgjudge.engine.turning import announced_x
@@ -92,8 +93,8 @@ def _suspend(game: Game, player: int, action: SpecialAction) -> None:
         )
 
 
-def _begins(game: Game, player: int, identifier: int, what: str, rule: Citation):  # type: ignore[no-untyped-def]
-    return game.heading(ActionBegins(what=what, player=player, object=identifier, action_rule=rule))
+def _begins(game: Game, player: int, identifier: int, what: str, rule: Citation) -> AbstractContextManager[None]:
+    return game.heading(special_action(game, player, identifier, what, rule))
 
 
 def _pay(game: Game, player: int, identifier: int, ability: KeywordAbility, x: int = 0) -> None:

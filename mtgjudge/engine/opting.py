@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.events.base import Cause
-from mtgjudge.engine.events.stack import ActionBegins, DelayedTriggersEnd, EffectBegins, EffectsEnd
+from mtgjudge.engine.events.stack import DelayedTriggersEnd, EffectBegins, EffectsEnd
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.permissions import special_action
 from mtgjudge.engine.state import DelayedTriggerState, FloatingEffect
 from mtgjudge.engine.verdict import Reason
 from mtgjudge.language import changes as ch
@@ -65,7 +66,7 @@ def _against_ending(game: Game, player: int, identifier: int) -> Iterator[Reason
 def _end(game: Game, player: int, action: SpecialAction) -> None:
     effect = _endable(game, player, action.object)[0]
     assert isinstance(effect.duration, d.UntilPaid)
-    begins = ActionBegins(what="ends the effect of", player=player, object=action.object, action_rule=cr("116.2c"))
+    begins = special_action(game, player, action.object, "ends the effect of", cr("116.2c"))
     with game.heading(begins):
         _pay(game, player, action.object, effect.duration.costs)
         together = [each.id for each in _endable(game, player, action.object) if each.timestamp == effect.timestamp]
@@ -92,9 +93,7 @@ def _against_stopping(game: Game, player: int, identifier: int) -> Iterator[Reas
 
 def _stop(game: Game, player: int, action: SpecialAction) -> None:
     waiting = _stoppable(game, player, action.object)[0]
-    begins = ActionBegins(
-        what="stops the delayed trigger of", player=player, object=action.object, action_rule=cr("116.2c")
-    )
+    begins = special_action(game, player, action.object, "stops the delayed trigger of", cr("116.2c"))
     with game.heading(begins):
         _pay(game, player, action.object, waiting.stop_costs)
         game.perform(DelayedTriggersEnd(ids=(waiting.id,)))
@@ -121,9 +120,7 @@ def _against_ignoring(game: Game, player: int, identifier: int) -> Iterator[Reas
 def _ignore(game: Game, player: int, action: SpecialAction) -> None:
     effect = _ignorable(game, action.object)
     assert effect is not None
-    begins = ActionBegins(
-        what="pays to ignore the effect of", player=player, object=action.object, action_rule=cr("116.2d")
-    )
+    begins = special_action(game, player, action.object, "pays to ignore the effect of", cr("116.2d"))
     with game.heading(begins):
         _pay(game, player, action.object, effect.costs)
         state = game.state
@@ -154,7 +151,7 @@ def _against_discarding(game: Game, player: int, identifier: int) -> Iterator[Re
 
 
 def _discard(game: Game, player: int, action: SpecialAction) -> None:
-    begins = ActionBegins(what="discards", player=player, object=action.object, action_rule=cr("116.2e"))
+    begins = special_action(game, player, action.object, "discards", cr("116.2e"))
     with game.heading(begins):
         cause = Cause(action.object, player, rule=cr("116.2e"))
         move = ZoneChange(object=action.object, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause)

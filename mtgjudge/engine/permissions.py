@@ -13,7 +13,7 @@ from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.events.stack import SpellCast
+from mtgjudge.engine.events.stack import ActionBegins, SpellCast
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.verdict import Reason, Weight
 from mtgjudge.language import changes as ch
@@ -226,3 +226,9 @@ def mana_ability_allowed(game: Game) -> tuple[Reason, ...]:
     if not spell:
         return (Reason("it is a mana ability", (cr("605.3a"),)),)
     return (Reason("it is a mana ability, which split second doesn't stop", (cr("702.61b"), cr("605.3a")), spell),)
+
+
+def special_action(game: Game, player: int, identifier: int, what: str, rule: Citation) -> ActionBegins:
+    """The heading of a special action, with why split second doesn't stop it where it could (116.1, 702.61b)."""
+    also = (cr("702.61b"),) if split_second_on_stack(game) else ()
+    return ActionBegins(what=what, player=player, object=identifier, action_rule=rule, also=also)

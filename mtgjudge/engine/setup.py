@@ -55,6 +55,7 @@ class Placement(msgspec.Struct, frozen=True):
     summoning_sick: bool = False
     chosen: tuple[tuple[str, str], ...] = ()
     exiled_by: int = 0
+    exiled_label: str = ""
     designations: tuple[str, ...] = ()
     copiable: Face | None = None
     commander: bool = False
@@ -118,6 +119,7 @@ class SetUp:
             entered_turn=self.state.turn.number if where.summoning_sick else 0,
             chosen=where.chosen,
             exiled_by=where.exiled_by,
+            exiled_label=where.exiled_label,
             designations=where.designations,
             commander=where.commander,
             cast=where.cast,

@@ -16,8 +16,9 @@ from mtgjudge.engine import turning
 from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.from_hand import HAND_ACTIONS
 from mtgjudge.engine.opting import OPTIONS
-from mtgjudge.engine.permissions import against_priority
+from mtgjudge.engine.permissions import against_priority, split_second_on_stack
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -36,6 +37,25 @@ SPECIAL_ACTIONS: dict[str, Special] = {
     **{word: Special(against, take_) for word, (against, take_) in OPTIONS.items()},
 }
 """The special actions that can be taken, by their word (116.2b-f, h, k)."""
+
+
+SPECIAL_RULES: dict[str, Citation] = {
+    "turn face up": cr("116.2b"),
+    "end effect": cr("116.2c"),
+    "stop effect": cr("116.2c"),
+    "ignore effect": cr("116.2d"),
+    "discard": cr("116.2e"),
+    "suspend": cr("116.2f"),
+    "foretell": cr("116.2h"),
+    "plot": cr("116.2k"),
+}
+"""The rule that makes each of them a special action."""
+
+
+def rules_of_special(game: Game, word: str) -> tuple[Citation, ...]:
+    """What allows a special action now: its own rule, and under split second that it is one (702.61b)."""
+    own = (SPECIAL_RULES[word],) if word in SPECIAL_RULES else ()
+    return (*own, cr("702.61b")) if split_second_on_stack(game) else own
 
 
 def reasons_against_special(game: Game, player: int, word: str, identifier: int) -> Iterator[Reason]:

@@ -332,6 +332,8 @@ class CastOffer(msgspec.Struct, frozen=True):
     word: str = ""
     filter: Filter | None = None
     any_mana: bool = False
+    bindings: tuple[tuple[int, Outcome], ...] = ()
+    """What the filter's references mean."""
 
 
 class GameState(msgspec.Struct):

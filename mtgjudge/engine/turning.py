@@ -11,9 +11,9 @@ from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
 from mtgjudge.engine.decisions import ChooseNumber, ChooseWord, SpecialAction
 from mtgjudge.engine.events.base import Cause, Event
-from mtgjudge.engine.events.stack import ActionBegins
 from mtgjudge.engine.events.status import CountersPut, FaceChanged
 from mtgjudge.engine.game import Undetermined
+from mtgjudge.engine.permissions import special_action
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
 from mtgjudge.language import costs as k
@@ -88,7 +88,7 @@ def turn_up(game: Game, player: int, action: SpecialAction) -> None:
     identifier = action.object
     ways = ways_to_turn_up(game, identifier)
     way = _chosen(game, player, identifier, ways)
-    begins = ActionBegins(what="turns up", player=player, object=identifier, action_rule=cr("116.2b"))
+    begins = special_action(game, player, identifier, "turns up", cr("116.2b"))
     with game.heading(begins):
         x = announced_x(game, player, identifier, way.costs, action.number)
         pay(game, player, identifier, way.costs, x=x)

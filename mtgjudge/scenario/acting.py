@@ -37,7 +37,7 @@ _HEAD = (
     o.Using,
 )
 
-_SPECIAL_WORDS: dict[v.SpecialKind, str] = {
+SPECIAL_WORDS: dict[v.SpecialKind, str] = {
     v.SpecialKind.TURN_FACE_UP: "turn face up",
     v.SpecialKind.SUSPEND: "suspend",
     v.SpecialKind.FORETELL: "foretell",
@@ -309,7 +309,7 @@ class ActPlan:
         identifier = 0
         if act.object is not None:
             identifier = lookup.one(act.object, lambda each: self._could_activate(game, each, False))
-        return d.SpecialAction(_SPECIAL_WORDS[act.kind], identifier, number)
+        return d.SpecialAction(SPECIAL_WORDS[act.kind], identifier, number)
 
     def _error(self, code: str, message: str, name: ObjectName | None, hint: str | None = None) -> ScenarioError:
         where = (self.names.source, name.span) if name is not None else self.names.source.name

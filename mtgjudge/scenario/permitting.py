@@ -13,11 +13,13 @@ from mtgjudge.engine.events.stack import Resolved
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.permissions import TYPE_TIMING, has_flash, split_second_on_stack
+from mtgjudge.engine.special_actions import rules_of_special
 from mtgjudge.engine.state import GameObject
 from mtgjudge.language import conditions as c
 from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.categories import Ability
 from mtgjudge.language.vocabulary import COMBAT_STEPS, MAIN_PHASES, CardType, Keyword, Zone
+from mtgjudge.scenario.acting import SPECIAL_WORDS
 from mtgjudge.scenario.actions import options as o
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.diagnostics import ScenarioError
@@ -56,7 +58,9 @@ def _reasons(game: Game, player: int, act: v.Action, names: Names) -> Iterator[R
         sentence = "a land is played as a special action, in a main phase of one's turn with an empty stack"
         yield ReasonShown(sentence, ("305.1", "116.2a"), True)
     elif isinstance(act, v.Special):
-        yield ReasonShown("a special action does not use the stack", ("116.1",), True)
+        word = SPECIAL_WORDS[act.kind]
+        rules = tuple(str(rule) for rule in rules_of_special(game, word))
+        yield ReasonShown("a special action does not use the stack", ("116.1", *rules), True)
     elif isinstance(act, v.Pass):
         yield ReasonShown("a player with priority may pass", ("117.3d",), True)
     yield from _priority(game, player)

@@ -12,6 +12,7 @@ import msgspec
 
 from mtgjudge.cards.catalogue import Catalogue
 from mtgjudge.cards.model import Card, Face, RefusedAbility
+from mtgjudge.engine.casting_ways import ADVENTURE, PLOTTED, WARPED
 from mtgjudge.engine.decisions import player_id
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.setup import UNKNOWN_LIBRARY, Placement, SetUp
@@ -45,7 +46,7 @@ _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_un
 
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
-    "imprinted_on", "hidden_away_with", "haunting", "paired_with", "on_an_adventure", "plotted", "warped",
+    "imprinted_on", "hidden_away_with", "haunting", "paired_with", 
     "melded_from", "merged_with", "companion", "casts", "unlocked", "level", "goaded_by",
 )  # fmt: skip
 
@@ -261,6 +262,7 @@ class _Builder:
             summoning_sick=entry.summoning_sick or entry.came_under_control == "this turn",
             chosen=chosen_pairs(entry, card, self.ids),
             designations=self._designations(entry),
+            exiled_label=ADVENTURE if entry.on_an_adventure else WARPED if entry.warped else "",
             copiable=copied,
             commander=entry.commander or False,
         )
@@ -269,6 +271,8 @@ class _Builder:
         found = list(entry.designations)
         if entry.suspended:
             found.append("suspended")
+        if entry.plotted:
+            found.append(PLOTTED)
         return tuple(found)
 
     def _face_down(self, entry: m.CardEntry) -> str:

@@ -38,6 +38,8 @@ class ActionBegins(Event, frozen=True, kw_only=True):
     player: int
     object: int
     action_rule: Citation
+    also: tuple[Citation, ...] = ()
+    """What else lets it be done now: split second doesn't stop special actions (702.61b)."""
 
     def subjects(self) -> tuple[int, ...]:
         return (self.player, self.object)
@@ -46,7 +48,7 @@ class ActionBegins(Event, frozen=True, kw_only=True):
         """A heading only."""
 
     def rules(self) -> tuple[Citation, ...]:
-        return (self.action_rule,)
+        return (self.action_rule, *self.also)
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} {self.what} {name(self.object)}"

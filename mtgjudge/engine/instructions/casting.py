@@ -6,7 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from mtgjudge.engine.decisions import CastSpell, ChooseObjects, ChooseWord
-from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
@@ -14,14 +14,14 @@ from mtgjudge.engine.events.casting import CardCopied, CastOffered
 from mtgjudge.engine.events.stack import EffectBegins
 from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import cause_of, still_there
-from mtgjudge.engine.instructions.fixing import Fixing
+from mtgjudge.engine.instructions.fixing import Fixing, rebuilt
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import CastOffer, FloatingEffect, Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
-from mtgjudge.language.amounts import AnyNumber
-from mtgjudge.language.categories import Duration, Filter
+from mtgjudge.language.amounts import AnyNumber, Fixed
+from mtgjudge.language.categories import Amount, Duration, Filter
 from mtgjudge.language.references import Result
 from mtgjudge.rulebook import cr
 
@@ -36,6 +36,7 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
     for player in players(ctx, node.who):
         cards = still_there(ctx, named(ctx, node.what))
         limit = None if node.high is None or isinstance(node.high, AnyNumber) else quantity(ctx, node.high)
+        wanted, bindings = _fixed_filter(ctx, node)
         offer = CastOffer(
             player,
             tuple(cards),
@@ -44,21 +45,24 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
             pay=node.pay,
             costs=node.costs,
             word=node.word,
-            filter=_fixed_filter(ctx, node),
+            filter=wanted,
+            bindings=bindings,
         )
         spells = offer_to_cast(ctx, offer, limit)
         return Outcome(tuple(spells), len(spells), bool(spells))
     return Outcome(done=False)
 
 
-def _fixed_filter(ctx: Context, node: e.CastForFree) -> Filter | None:
-    """What the spell must match, with numbers as they are now: it is looked at again as the spell is proposed."""
+def _fixed_filter(ctx: Context, node: e.CastForFree) -> tuple[Filter | None, tuple[tuple[int, Outcome], ...]]:
+    """What the spell must match, with numbers and objects as they are now: it is looked at again as the spell is
+    proposed."""
     if node.filter is None:
-        return None
+        return None, ()
     fixing = Fixing(ctx)
-    change = fixing.change(ch.CantCast(node.filter))
-    assert isinstance(change, ch.CantCast)
-    return change.spells
+    numbers = rebuilt(node.filter, lambda part: Fixed(amount(ctx, part)) if isinstance(part, Amount) else None)
+    fixed = fixing.node(numbers)
+    assert isinstance(fixed, Filter)
+    return fixed, fixing.bindings
 
 
 def offer_to_cast(ctx: Context, offer: CastOffer, limit: int | None) -> list[int]:
@@ -89,7 +93,7 @@ def _could_match(ctx: Context, offer: CastOffer, card: int) -> bool:
     from mtgjudge.engine.casting import castable_faces, proposed
 
     game = ctx.game
-    seen = Context(game, offer.source, offer.controller)
+    seen = Context(game, offer.source, offer.controller, results=dict(offer.bindings))
     for face in castable_faces(game, card):
         with game.pretending(proposed(game, offer.player, card, face)):
             if offer.filter is None or matches(seen, offer.filter, card):

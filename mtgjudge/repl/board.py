@@ -66,10 +66,12 @@ def _whose(table: Table, game: Game) -> int:
     return who if any(player.id == who for player in game.state.players) else game.state.players[0].id
 
 
-def status_text(table: Table) -> str:
-    """``turn 3 · alice · precombat main · priority bob · stack 1``."""
+def status_text(table: Table, *, brief: bool = False) -> str:
+    """``turn 3 · alice · precombat main · priority bob · stack 1``; in brief without the players."""
     game = table.inside.game if table.inside is not None else table.ground.game
     state = game.state
+    if brief:
+        return f"turn {state.turn.number} · {state.turn.step.value} · stack {len(state.stack)}"
     parts = [f"turn {state.turn.number}", game.name(state.turn.active), state.turn.step.value]
     pending = table.ground.stage.pending
     if table.inside is not None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mtgjudge.engine.decisions import Priority
 from mtgjudge.repl.document import Data
 from mtgjudge.repl.ground import Ground, Position
 from mtgjudge.repl.playing import Record
@@ -18,7 +19,7 @@ MAIN = "main"
 class Point:
     """One moment of the session, how it was reached, and what was asked there."""
 
-    __slots__ = ("before", "ground", "line", "notes", "number", "position", "records")
+    __slots__ = ("before", "ground", "line", "notes", "number", "position", "records", "waiting")
 
     def __init__(
         self, before: Point | None, line: str, ground: Ground, position: Position, records: tuple[Record, ...] = ()
@@ -30,6 +31,8 @@ class Point:
         self.position = position
         self.records = records
         self.notes: list[Record] = []
+        self.waiting = isinstance(ground.stage.pending, Priority)
+        """A player has priority here: nothing is half done."""
 
     @property
     def is_set_up(self) -> bool:

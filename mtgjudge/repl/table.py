@@ -173,6 +173,9 @@ class Table:
                 self.at.note(record)
             lines += answers.answer_lines(record.shown, self.width)
             kind = answers.kind_of(record.shown, kind)
+        if kind is Kind.NO and self.choosing:
+            words = "the choice is still open: choice lists it, undo takes back what led to it"
+            lines += Row(words, indent=5, role=Role.QUIET).lines(self.width)
         return reply(lines, kind)
 
     def arrive(self, line: str, records: tuple[Record, ...]) -> Reply:

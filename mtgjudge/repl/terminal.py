@@ -76,6 +76,8 @@ def bar(table: Table, width: int) -> str:
     keys = "  ".join(f"{key.upper()} {words}" for key, words in KEYS)
     state = status_text(table)
     if len(keys) + len(state) + 4 > width:
+        state = status_text(table, brief=True)
+    if len(keys) + len(state) + 4 > width:
         keys = "F1 help"
     if len(keys) + len(state) + 4 > width:
         return f" {state}"[:width]

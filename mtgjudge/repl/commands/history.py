@@ -43,6 +43,22 @@ def _back(table: Table, times: int) -> Reply:
     return reply([*lines, *table.choice_lines()])
 
 
+def take_back(table: Table, rest: str) -> Reply | None:
+    """What was begun and can't or shall not be completed: back to where its player had priority (733.1)."""
+    if rest:
+        return None
+    if table.is_waiting():
+        return refusal("nothing has been begun", "undo goes one point back", table.width, "733.1")
+    point = table.at
+    while point.before is not None and not point.waiting:
+        point = point.before
+    steps = table.at.number - point.number
+    table.stand(table.branches.back(steps))
+    words = f"← taken back: {_told(table.branches.path()[point.number + 1])}" if steps else "nothing to take back"
+    lines = Row(words, ("733.1",), indent=0, role=Role.QUIET).lines(table.width)
+    return reply([*lines, *table.choice_lines()])
+
+
 def redo(table: Table, rest: str) -> Reply:
     """What was undone, once more."""
     times = int(rest[:6]) if rest.isdecimal() else 1
@@ -171,6 +187,9 @@ def diff(table: Table, rest: str) -> Reply:
 COMMANDS = (
     Command("undo", Group.HISTORY, (("undo", "one point back; inside a move, one event back"),), undo, others=("u",)),
     Command("redo", Group.HISTORY, (("redo", "what was undone, once more"), ("redo N", "N of them")), redo),
+    Command(
+        "take back", Group.HISTORY, (("take back", "an action that was begun: to before it"),), take_back, bare=True
+    ),
     Command("back", Group.HISTORY, (("back N", "N points back"),), back),
     Command("goto", Group.HISTORY, (("goto N", "to point N; also: goto start, goto end"),), goto),
     Command("log", Group.HISTORY, (("log", "all points, with what was asked"), ("log all", "with every event")), log),

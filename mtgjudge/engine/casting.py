@@ -126,6 +126,8 @@ def _against_face(game: Game, player: int, action: CastSpell) -> Iterator[Reason
     if action.fused:
         if item.zone is not Zone.HAND or not _has_fuse(item.card):
             yield Reason(f"both halves of {name} can't be cast together", (cr("709.3"), cr("702.102a")), identifier)
+    elif action.way == FACE_DOWN:
+        return  # what it is face up doesn't matter (708.4)
     elif not faces:
         yield Reason(f"{name} is a land: lands are played, not cast", (cr("305.1"), cr("116.2a")), identifier)
     elif face_to_cast(game, identifier, action.face, action.way) is None:

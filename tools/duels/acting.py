@@ -67,6 +67,7 @@ def casts(game: Game, player: int, name: str, variant: str = "") -> Iterator[Cas
         if variant == FUSED:
             if item.card is not None and name in (item.card.name, item.card.faces[0].name):
                 yield CastSpell(identifier, None, "", fused=True)
+                yield CastSpell(identifier, None, FREE, fused=True)
             continue
         for face in _faces(game, identifier, name, variant):
             yield from _ways(game, player, identifier, face, variant)
@@ -197,7 +198,7 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
                     ways = [way.word for way in ways_to_cast(game, player, identifier, seen)]
                 if word in ways:
                     yield CastSpell(identifier, face if len(castable_faces(game, identifier)) > 1 else None, word)
-    if asked.startswith(("morph", "disguise", "manifest")) or ": turn " in asked:
+    if asked.startswith(("morph", "disguise", "manifest")) or ": turn " in asked or re.fullmatch(r"(\{[^}]+\})+:?", asked):
         for identifier in game.permanents_of(player):
             if game.state.objects[identifier].face_down and _turns_up_for(game.state.objects[identifier], asked):
                 yield SpecialAction("turn face up", identifier)

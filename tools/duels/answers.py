@@ -49,6 +49,9 @@ class Answers:
         self.combat: Combat | None = None
         self.forced: list[str] = []
         """Names of objects that were acted on lately: a choice that left nothing open is not asked here, but the other engine asks."""
+        self.guessed_x = 0
+        """A number that nobody said, and the most it may be when the action is tried again."""
+        self.most_x: int | None = None
         self.unordered: list[AbilityPutOnStack] = []
         """Triggers of which several went on the stack at once without a question about their order."""
         self.amounts: dict[int, int] = {}
@@ -326,12 +329,20 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
         if head is not None and head.kind == "yes_no":
             self.mine(decision).choices.pop(0)
             return str(head.value) == "Yes"
+        if head is not None and head.kind == "text" and decision.prompt == "may" and not _yes_follows(self, decision):
+            return True  # the other engine asks only for the object, which says that the player wants to
         if head is None or not self.retry(game, decision):
             break
     if head is not None and head.kind == "text" and decision.prompt == "may":
         return True  # the other engine asks only for the object, which says that the player wants to
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
     return True
+
+
+def _yes_follows(self: Answers, decision: d.Decision) -> bool:
+    """Whether the choice behind the head is a yes or a no."""
+    choices = self.mine(decision).choices
+    return len(choices) > 1 and choices[1].kind == "yes_no"
 
 
 def _number(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
@@ -346,7 +357,9 @@ def _number(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
         if not self.retry(game, decision):
             break
     self.open_question(decision, decision.what)
-    return defaults.number(game, decision)
+    guess = defaults.number(game, decision)
+    self.guessed_x = guess if self.most_x is None else min(guess, self.most_x)
+    return self.guessed_x
 
 
 def _times(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:

@@ -73,6 +73,8 @@ def objects(game: Game, decision: d.ChooseTargets | d.ChooseObjects, candidates:
     bad = harmful(game, decision.source) if isinstance(decision, d.ChooseTargets) else decision.verb in ("sacrifice", "discard", "exile")
     mine = sorted((item for item in candidates if own(item)), key=lambda item: -_worth(game, item))
     theirs = sorted((item for item in candidates if not own(item)), key=lambda item: -_worth(game, item))
+    if isinstance(decision, d.ChooseObjects) and decision.verb == "enchant" and all(item < 0 for item in candidates):
+        return tuple([*theirs, *mine][:1])
     if isinstance(decision, d.ChooseObjects):
         ranked = list(reversed(mine)) + theirs if bad else mine + theirs
         return tuple(ranked[: high if decision.verb == "find" else max(low, 0)])

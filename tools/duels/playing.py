@@ -88,6 +88,8 @@ class Match:
         self.game: Game = begin(self.table, self.answers)
         self.checker = Checker(self.answers, self.playable)
         self.reached = False
+        self.postponed: list[Op] = []
+        """Actions that were impossible at this priority and wait for the next."""
 
     def _renamed(self, script: Iterable[Op]) -> list[Op]:
         """Names of the script in Oracle spelling."""
@@ -164,6 +166,7 @@ class Match:
         player = state.priority
         op = self._next_action(player)
         if op is None:
+            self.postponed.clear()
             self.answers.begin(self.game, player, d.Pass(), ())
             self._advance()
             self._forget_blocks()
@@ -190,9 +193,10 @@ class Match:
     def _carry_out(self, player: int, op: Op) -> None:
         """Try what the action can mean, one after the other; the first that is legal is done."""
         queue = self.answers.queues[LETTERS[player]]
-        queue.actions.remove(op)
+        place = next(place for place, each in enumerate(queue.actions) if each is op)
+        del queue.actions[place]
         reasons: list[str] = []
-        for action in self._meanings(player, op):
+        for action in self._attempts(player, op):
             self._prepare_choice(player, action)
             point, queues = self.game.state.clone(), self.answers.snapshot()
             log, batch = len(self.game.log), self.game.batch
@@ -217,10 +221,9 @@ class Match:
             if op.alias:
                 self._name_spell(op)
             return
-        if op.op == "activate_mana" and self.game.state.stack:
-            queue.actions.append(op)
-            self.answers.begin(self.game, player, d.Pass(), ())
-            self._advance()
+        if op.op == "activate_mana" and (self.game.state.stack or not self.answers.strict):
+            queue.actions.insert(place, op)
+            self.postponed.append(op)
             return
         raise Wrong(f"can't {op.op}", f"{op.says()} in turn {op.turn}, {op.step}: {'; '.join(dict.fromkeys(reasons)) or 'nothing is called so'}")
 
@@ -237,6 +240,16 @@ class Match:
     def _name_spell(self, op: Op) -> None:
         if self.game.state.stack:
             self.answers.aliases.cards[op.alias] = self.game.state.objects[self.game.state.stack[-1]].card_id
+
+    def _attempts(self, player: int, op: Op) -> Iterator[d.Action]:
+        """Each meaning; one with a number that nobody said again with smaller numbers, as the default player would choose."""
+        for action in self._meanings(player, op):
+            self.answers.most_x, self.answers.guessed_x = None, 0
+            yield action
+            while self.answers.guessed_x > 0:
+                self.answers.most_x, self.answers.guessed_x = self.answers.guessed_x - 1, 0
+                yield action
+        self.answers.most_x = None
 
     def _prepare_choice(self, player: int, action: d.Action) -> None:
         """A queued choice that only names the way to cast is used up by choosing this action."""
@@ -280,6 +293,8 @@ class Match:
         turn = self.game.state.turn
         for op in list(queue.actions):
             if op.turn != turn.number or STEPS.get(op.step) is not turn.step or op.op in ("attack", "block", "attack_skip", "block_skip"):
+                continue
+            if any(op is each for each in self.postponed):
                 continue
             if op.op == "wait_stack":
                 if self.game.state.stack:
@@ -425,10 +440,9 @@ def refused(duel: Duel, catalogue: CardCatalogue) -> str:
                 seen[duel.oracle_names.get(op.card, op.card)] = None
     for name in seen:
         card = catalogue.card(name)
-        if card is not None:
-            found = unsupported_in_card(card)
-            if found:
-                return f"{found[0]} of {name}"
+        found = unsupported_in_card(card) if card is not None else ("a card that the pack leaves out",)
+        if found:
+            return f"{found[0]} of {name}"
     return ""
 
 

@@ -90,15 +90,19 @@ def offer_to_cast(ctx: Context, offer: CastOffer, limit: int | None) -> list[int
 
 def _could_match(ctx: Context, offer: CastOffer, card: int) -> bool:
     """Whether some face of the card is a spell of the kind asked for."""
-    from mtgjudge.engine.casting import castable_faces, proposed
+    from mtgjudge.engine.casting import castable_faces
+
+    return any(_face_fits(ctx, offer, card, face) for face in castable_faces(ctx.game, card))
+
+
+def _face_fits(ctx: Context, offer: CastOffer, card: int, face: int) -> bool:
+    """Whether this face, as a spell, is of the kind asked for."""
+    from mtgjudge.engine.casting import proposed
 
     game = ctx.game
     seen = Context(game, offer.source, offer.controller, results=dict(offer.bindings))
-    for face in castable_faces(game, card):
-        with game.pretending(proposed(game, offer.player, card, face)):
-            if offer.filter is None or matches(seen, offer.filter, card):
-                return True
-    return False
+    with game.pretending(proposed(game, offer.player, card, face)):
+        return offer.filter is None or matches(seen, offer.filter, card)
 
 
 def _chosen(ctx: Context, player: int, candidates: tuple[int, ...]) -> CastSpell | None:
@@ -137,9 +141,10 @@ def _half(ctx: Context, player: int, card: int) -> int | None:
     item = ctx.game.state.objects.get(card)
     if item is None or item.card is None:
         return None
-    faces = castable_faces(ctx.game, card)
+    offer = ctx.game.state.offer
+    faces = tuple(face for face in castable_faces(ctx.game, card) if offer is None or _face_fits(ctx, offer, card, face))
     if len(faces) < 2:
-        return None
+        return faces[0] if faces and len(castable_faces(ctx.game, card)) > 1 else None
     names = tuple(item.card.faces[face].name for face in faces)
     asked = ChooseWord(
         player=player, for_player=player, source=card, prompt="which half", options=names, kind="card name"

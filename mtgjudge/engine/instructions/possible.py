@@ -7,7 +7,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.evaluate.references import evaluate, players
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import AnyNumber
@@ -34,6 +34,9 @@ def missing(ctx: Context, node: Reference, verb: str) -> int:
     """How many objects a choice asks for beyond what there is to choose from."""
     from mtgjudge.engine.instructions.choosing import candidates_for
 
+    if isinstance(node, r.ChosenAmong) and not isinstance(node.low, AnyNumber):
+        fitting = [each for each in evaluate(ctx, node.of) if matches(ctx, node.filter, each)]
+        return max(0, quantity(ctx, node.low) - len(fitting))
     if not isinstance(node, r.Chosen) or isinstance(node.low, AnyNumber):
         return 0
     short = 0

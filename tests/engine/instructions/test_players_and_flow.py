@@ -201,7 +201,7 @@ def test_unless_pays_asks_only_who_can_pay() -> None:
     bear = table.creature("Bear", 2, 2, controller=BOB)
     unless = e.UnlessPays(r.ControllerOf(TARGET), (k.PayLife(a.Fixed(30)),), (e.Destroy(TARGET),))
     game = table.game()
-    assert do(context(game, 0, (bear,)), unless).done
+    assert not do(context(game, 0, (bear,)), unless).done
     assert where(game, bear) is Zone.GRAVEYARD
     assert asked(game) == []
 
@@ -212,7 +212,7 @@ def test_who_pays_prevents_it() -> None:
     bear = table.creature("Bear", 2, 2, controller=BOB)
     unless = e.UnlessPays(r.ControllerOf(TARGET), (k.PayLife(TWO),), (e.Destroy(TARGET),))
     game = table.game(True)
-    assert not do(context(game, 0, (bear,)), unless).done
+    assert do(context(game, 0, (bear,)), unless).done
     assert game.player(BOB).life == 18
     assert where(game, bear) is Zone.BATTLEFIELD
     (decision,) = asked(game)

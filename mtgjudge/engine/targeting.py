@@ -84,7 +84,7 @@ def untargetable(ctx: Context, identifier: int) -> Iterator[Reason]:
 
         words = player_keywords(game, identifier)
         if Keyword.SHROUD in words:
-            yield Reason(f"{name} has shroud", (cr("702.18b"),), identifier)
+            yield Reason(f"{name} has shroud", (cr("702.18a"),), identifier)
         if Keyword.HEXPROOF in words and identifier != ctx.controller:
             yield Reason(f"{name} has hexproof", (cr("702.11c"),), identifier)
         return

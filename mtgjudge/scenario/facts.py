@@ -340,6 +340,8 @@ def object_value(game: Game, identifier: int, field: str) -> Actual:
     item = game.find_object(identifier)
     assert item is not None
     look = game.known_characteristics(identifier)
+    if field in ("loyalty", "defense") and item.zone is Zone.BATTLEFIELD and item.kind is not ObjectKind.ABILITY:
+        return dict(item.counters).get(field, 0)  # 306.5c, 310.4c
     if field == "mana value" and item.stack is not None:
         return mana_value(look.mana_cost, item.stack.x)  # 202.3e
     if field in _CHARACTERISTICS:

@@ -68,6 +68,8 @@ class CountersPut(Event, frozen=True, kw_only=True):
     on: int
     kind: str
     count: int
+    damage_rule: Citation | None = None
+    """Which part of 120.3 makes counters of damage, if it was damage."""
 
     def can_happen(self, game: Game) -> bool:
         return self.count > 0 and (self.on < 0 or self.on in game.state.objects)
@@ -85,6 +87,9 @@ class CountersPut(Event, frozen=True, kw_only=True):
             if self.kind in KEYWORD_COUNTERS:
                 others = tuple(pair for pair in item.counter_stamps if pair[0] != self.kind)
                 item.counter_stamps = (*others, (self.kind, movement.take_number(game.state)))
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.rule,) if self.damage_rule is None else (self.damage_rule, self.rule)
 
     def text(self, name: NameOf) -> str:
         what = f"{self.count} {self.kind} counter{'s' if self.count != 1 else ''}"
@@ -164,12 +169,12 @@ class Damage(Event, frozen=True, kw_only=True):
         out: list[Event] = []
         if self.to < 0:
             if infect:
-                out.append(CountersPut(on=self.to, kind="poison", count=self.amount, cause=self.cause))
+                out.append(CountersPut(on=self.to, kind="poison", count=self.amount, damage_rule=cr("120.3b"), cause=self.cause))
             else:
                 out.append(LifeLost(player=self.to, amount=self.amount, by_damage=True, cause=self.cause))
             toxic = sum(game.toxic_value(self.source)) if self.combat else 0
             if toxic:
-                out.append(CountersPut(on=self.to, kind="poison", count=toxic, cause=self.cause))
+                out.append(CountersPut(on=self.to, kind="poison", count=toxic, damage_rule=cr("120.3g"), cause=self.cause))
         else:
             out.extend(self._results_on_permanent(game, infect or Keyword.WITHER in source.keywords))
         if Keyword.LIFELINK in source.keywords:
@@ -187,11 +192,11 @@ class Damage(Event, frozen=True, kw_only=True):
         types = game.characteristics(self.to).types
         out: list[Event] = []
         if CardType.CREATURE in types and as_counters:
-            out.append(CountersPut(on=self.to, kind="-1/-1", count=self.amount, cause=self.cause))
+            out.append(CountersPut(on=self.to, kind="-1/-1", count=self.amount, damage_rule=cr("120.3d"), cause=self.cause))
         if CardType.PLANESWALKER in types:
-            out.append(CountersRemoved(on=self.to, kind="loyalty", count=self.amount, cause=self.cause))
+            out.append(CountersRemoved(on=self.to, kind="loyalty", count=self.amount, state_rule=cr("120.3c"), cause=self.cause))
         if CardType.BATTLE in types:
-            out.append(CountersRemoved(on=self.to, kind="defense", count=self.amount, cause=self.cause))
+            out.append(CountersRemoved(on=self.to, kind="defense", count=self.amount, state_rule=cr("120.3h"), cause=self.cause))
         return out
 
     def rules(self) -> tuple[Citation, ...]:

@@ -1,4 +1,4 @@
-"""Keywords that players have ("you have hexproof", 702.11c, 702.18b)."""
+"""Keywords that players have ("you have hexproof", 702.11c, 702.18a)."""
 
 from __future__ import annotations
 

@@ -55,7 +55,14 @@ from mtgjudge.language.categories import (
 )
 from mtgjudge.language.node import Node
 
-_ABILITIES = (ab.SpellAbility, ab.ActivatedAbility, ab.TriggeredAbility, ab.StaticAbility, ab.KeywordAbility)
+_ABILITIES = (
+    ab.SpellAbility,
+    ab.ActivatedAbility,
+    ab.TriggeredAbility,
+    ab.StaticAbility,
+    ab.KeywordAbility,
+    ab.ChapterAbility,
+)
 _TARGETS = (t.TargetObject, t.TargetPlayer, t.AnyTarget, t.TargetEither)
 _CONTENTS = (ab.Body, ab.Modal)
 _ASKED = (r.Chosen, r.ChosenAmong)

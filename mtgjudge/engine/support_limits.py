@@ -138,6 +138,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.CastRestriction,
     s.CastPermission,
     s.FlashPermission,
+    s.SacrificedIfOffTiming,
     s.DrawReplacementLook,
     s.MayIgnore,
     s.MayDiscardThis,
@@ -148,7 +149,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.TriggersAdditionally,
     s.EventCantHappen,
 )
-REPLACEMENTS = (s.ReplacementZone, s.ReplacementAmount, s.ReplacementEffects, s.ReplacementPrevent)
+REPLACEMENTS = (s.ReplacementZone, s.ReplacementAmount, s.ReplacementMana, s.ReplacementEffects, s.ReplacementPrevent)
 SUPPORTED_LAYOUTS = (
     Layout.NORMAL,
     Layout.TOKEN,
@@ -157,6 +158,7 @@ SUPPORTED_LAYOUTS = (
     Layout.ADVENTURE,
     Layout.OMEN,
     Layout.MODAL_DFC,
+    Layout.SAGA,
     Layout.TRANSFORM,
 )
 """Layouts whose cards are played as the rules say in every zone."""
@@ -484,7 +486,7 @@ def _one_spell_ability(face: Face) -> Iterator[str]:
         yield "a spell with more than one set of instructions"
 
 
-_UNPLAYED_SUBTYPES = ("Saga", "Class", "Case", "Room", "Attraction", "Contraption", "Spacecraft", "Siege", "Planet")
+_UNPLAYED_SUBTYPES = ("Class", "Case", "Room", "Attraction", "Contraption", "Spacecraft", "Siege", "Planet")
 
 
 def _subtypes(face: Face) -> Iterator[str]:

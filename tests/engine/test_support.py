@@ -24,7 +24,7 @@ from mtgjudge.language import static_effects as s
 from mtgjudge.language.abilities import (
     ActivatedAbility,
     Body,
-    ChapterAbility,
+    ClassLevel,
     KeywordAbility,
     SpellAbility,
     StaticAbility,
@@ -65,7 +65,7 @@ def test_ordinary_abilities_are_supported() -> None:
         (KeywordAbility(Keyword.BANDING), "keyword banding"),
         (KeywordAbility(Keyword.FLYING, amount=ONE), "flying with a number"),
         (KeywordAbility(Keyword.BANDING, word="Arcane"), "keyword banding"),
-        (ChapterAbility((1,), Body(())), "ability ChapterAbility"),
+        (ClassLevel(2, (), ()), "ability ClassLevel"),
         (spell(e.EndTurn()), "instruction EndTurn"),
         (spell(e.KeywordAction("meld", YOU)), "keyword action meld"),
         (spell(e.CreatePredefinedTokens(YOU, ONE, "Sandwich")), "Sandwich tokens"),

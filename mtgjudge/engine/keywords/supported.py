@@ -52,6 +52,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.GRAFT: Form("702.58", number=True),
     Keyword.SUSPEND: Form("702.62", cost=True, number=True, x=True),
     Keyword.VANISHING: Form("702.63", number=True),
+    Keyword.READ_AHEAD: Form("702.155"),
     Keyword.FORTIFY: Form("702.67", cost=True),
     Keyword.FRENZY: Form("702.68", number=True),
     Keyword.POISONOUS: Form("702.70", number=True),

@@ -21,6 +21,7 @@ from mtgjudge.engine.events.status import (
     ManaAdded,
 )
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
+from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.replacement.model import UNPREVENTABLE, Settling, heir
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.verdict import Unsupported
@@ -30,6 +31,7 @@ from mtgjudge.language.static_effects import (
     HalfRounding,
     ReplacementAmount,
     ReplacementEffects,
+    ReplacementMana,
     ReplacementPrevent,
     ReplacementZone,
 )
@@ -61,6 +63,8 @@ def changed(
         return (_other_zone(run, event, replacement, ctx),)
     if isinstance(replacement, ReplacementAmount):
         return _other_amount(run, event, pattern, replacement, ctx)
+    if isinstance(replacement, ReplacementMana):
+        return (_mana_of_type(run, event, replacement, ctx),)
     if isinstance(replacement, ReplacementEffects):
         run.tell(ctx.source, "something else happens instead", cr("614.6"))
         follow(run, event, replacement.effects, ctx)
@@ -78,6 +82,8 @@ def commutes(replacement: Replacement) -> str:
         if replacement.plus == 0:
             return "times"
         return "plus" if replacement.factor == 1 and replacement.plus > 0 else ""
+    if isinstance(replacement, ReplacementMana):
+        return f"mana {replacement.type.value} {replacement.amount}"
     if isinstance(replacement, ReplacementPrevent) and replacement.amount is None and not replacement.effects:
         return "prevent all"
     return ""
@@ -92,6 +98,8 @@ def words(replacement: Replacement) -> str:
         half = f"half, rounded {replacement.half.value}" if replacement.half else ""
         plus = f"{replacement.plus:+d}" if replacement.plus else ""
         return " ".join(part for part in (times, plus, half) if part) or "the same number"
+    if isinstance(replacement, ReplacementMana):
+        return f"{{{replacement.type.value}}} instead"
     return "prevent damage" if isinstance(replacement, ReplacementPrevent) else "something else instead"
 
 
@@ -190,6 +198,24 @@ def _other_mana(run: Settling, event: ManaAdded, count: int, ctx: Context) -> Ev
         raise Unsupported(f"more than {MOST_MANA} mana at once", ctx.source)
     units = tuple(event.units[place % have] for place in range(count))
     run.tell(ctx.source, f"{count} mana instead of {have}", cr("106.12b"))
+    return msgspec.structs.replace(event, units=units)
+
+
+def mana_instead(units: tuple[ManaUnit, ...], replacement: ReplacementMana) -> tuple[ManaUnit, ...]:
+    """The units that are produced instead; restrictions on them stay (106.6a)."""
+    changed_units = tuple(msgspec.structs.replace(unit, type=replacement.type) for unit in units)
+    if replacement.amount is None or not changed_units:
+        return changed_units
+    return changed_units[:1] * replacement.amount
+
+
+def _mana_of_type(run: Settling, event: Event, replacement: ReplacementMana, ctx: Context) -> Event:
+    """106.12b."""
+    if not isinstance(event, ManaAdded):
+        raise Unsupported(f"mana in place of {type(event).__name__}", ctx.source)
+    units = mana_instead(event.units, replacement)
+    told = "".join(f"{{{unit.type.value}}}" for unit in units)
+    run.tell(ctx.source, f"{told} is produced instead", cr("106.12b"))
     return msgspec.structs.replace(event, units=units)
 
 

@@ -11,7 +11,7 @@ from mtgjudge.cards.model import Face
 from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.continuous.base import copiable_face, instances, is_unknown
 from mtgjudge.engine.copying import copiable_values, with_exceptions
-from mtgjudge.engine.decisions import ChooseObjects
+from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -29,7 +29,7 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
 from mtgjudge.language.static_effects import EntersAsCopy, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
@@ -280,8 +280,13 @@ def _intrinsic(prospect: Prospect) -> list[Replacement]:
         found.append(_counters(prospect, "loyalty", _loyalty(item, look.loyalty or 0), cr("306.5b")))
     if CardType.BATTLE in look.types:
         found.append(_counters(prospect, "defense", look.defense or 0, cr("310.4b")))
-    if "Saga" in look.subtypes and Keyword.READ_AHEAD not in look.keywords:
-        found.append(_counters(prospect, "lore", 1, cr("714.3a")))
+    if "Saga" in look.subtypes:
+        final = max(
+            (max(each.ability.chapters) for each in look.abilities if isinstance(each.ability, ChapterAbility)),
+            default=0,
+        )
+        ahead = Keyword.READ_AHEAD in look.keywords and final > 0
+        found.append(_counters(prospect, "lore", 1, cr("714.3b") if ahead else cr("714.3a"), final if ahead else 0))
     return found
 
 
@@ -292,10 +297,31 @@ def _loyalty(item: GameObject, printed: int) -> int:
     return printed
 
 
-def _counters(prospect: Prospect, kind: str, number: int, rule: Citation) -> Replacement:
+def _chapter(prospect: Prospect, final: int) -> int:
+    """702.155b: the number chosen between one and the final chapter."""
+    item = prospect.item
+    assert item is not None
+    answer = prospect.game.ask(
+        ChooseNumber(
+            player=item.controller,
+            for_player=item.controller,
+            source=prospect.place,
+            prompt="chapter",
+            low=1,
+            high=final,
+            what="chapter",
+        )
+    )
+    return answer if isinstance(answer, int) and 1 <= answer <= final else 1
+
+
+def _counters(prospect: Prospect, kind: str, count: int, rule: Citation, ahead: int = 0) -> Replacement:
+    """`ahead`: how many may be chosen instead of the count."""
+
     def apply(run: Settling, event: Event) -> tuple[Event, ...]:
         entry = entry_of(event)
         assert entry is not None
+        number = _chapter(prospect, ahead) if ahead else count
         if not number:
             return (event,)
         run.tell(prospect.place, f"enters with {number} {kind} counter{'s' if number != 1 else ''}", rule)

@@ -314,6 +314,8 @@ def _for_mana(ctx: Context, pattern: p.TappedForMana, event: status.ManaAdded, e
         return []
     if pattern.type is not None and all(unit.type is not pattern.type for unit in event.units):
         return []
+    if len(event.units) < pattern.at_least:
+        return []
     return [EventFacts(subject=event.tapped_source, player=event.player, amount=len(event.units))]
 
 
@@ -390,7 +392,18 @@ def _chapter(ctx: Context, pattern: p.ChapterReached, event: Event, entry: LogEn
     else:
         assert isinstance(event, zones.TokenEnters)
         after = put = dict(event.entry.counters).get("lore", 0) if ctx.source in entry.created else 0
-    return [EventFacts(subject=ctx.source, amount=put)] if after - put < pattern.chapter <= after else []
+    if not after - put < pattern.chapter <= after or _read_past(ctx, pattern.chapter, after):
+        return []
+    return [EventFacts(subject=ctx.source, amount=put)]
+
+
+def _read_past(ctx: Context, chapter: int, lore: int) -> bool:
+    """702.155a: with read ahead, chapters other than that of exactly this many counters can't trigger the turn it
+    entered."""
+    item = ctx.object(ctx.source)
+    if item is None or lore == chapter or item.entered_turn != ctx.game.state.turn.number:
+        return False
+    return Keyword.READ_AHEAD in ctx.look(ctx.source).keywords
 
 
 def _counters_off(

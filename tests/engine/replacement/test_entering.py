@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mtgjudge.cards.model import Face
 from mtgjudge.engine.decisions import ChooseObjects, ChooseReplacement, ChooseWord
 from mtgjudge.engine.events.zones import CreateTokens, Destroy, Entry, MoveReason, TokenEnters, ZoneChange
 from mtgjudge.engine.replacement.choosing import can_be_chosen
@@ -16,10 +17,11 @@ from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
-from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.abilities import Body, ChapterAbility, KeywordAbility
 from mtgjudge.language.amounts import CountOf, Fixed, X
+from mtgjudge.language.categories import Ability
 from mtgjudge.language.costs import PayLife, RevealCards
-from mtgjudge.language.effects import CounterGift
+from mtgjudge.language.effects import CounterGift, GainLife
 from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
 from tests.engine.table import ALICE, BOB, Table, creature, enchantment, land, option, static, thing
 
@@ -377,3 +379,29 @@ def test_a_name_of_a_kind_of_card() -> None:
     assert table.became(second).choice("card name") == "Bear"
     assert can_be_chosen("artifact creature card name")
     assert not can_be_chosen("pirate card name")
+
+
+def tale(*extra: Ability) -> Face:
+    chapters = tuple(ChapterAbility((number,), Body((GainLife(r.You(), Fixed(number)),))) for number in (1, 2, 3))
+    return thing("Tale", (CardType.ENCHANTMENT,), *extra, *chapters, subtypes=("Saga",))
+
+
+@pytest.mark.cr("714.3b", "702.155a", "702.155b")
+def test_read_ahead_chooses_a_chapter_and_skips_the_earlier_ones() -> None:
+    table = Table()
+    card = table.put(tale(KeywordAbility(Keyword.READ_AHEAD)), Zone.HAND)
+    table.answer(2)
+    enters(table, card)
+    assert table.became(card).counter("lore") == 2
+    waiting = [trigger.instance.ability for trigger in table.game.state.pending]
+    assert [ability.event.chapter for ability in waiting] == [2]  # type: ignore[attr-defined]
+
+
+@pytest.mark.cr("714.3a", "714.2b", "122.6")
+def test_a_saga_that_enters_with_more_counters_triggers_every_chapter_reached() -> None:
+    table = Table()
+    table.put(enchantment("Season", static(s.Replaces(p.CountersPut("", f.Anything()), s.ReplacementAmount(factor=2)))))
+    card = table.put(tale(), Zone.HAND)
+    enters(table, card)
+    waiting = [trigger.instance.ability for trigger in table.game.state.pending]
+    assert [ability.event.chapter for ability in waiting] == [1, 2]  # type: ignore[attr-defined]

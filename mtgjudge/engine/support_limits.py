@@ -123,6 +123,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.MayPlay,
         ch.MayStayTapped,
         ch.ExiledInsteadOfDying,
+        ch.PlaysWithHandRevealed,  # who knows which card is no part of the state
         ch.IgnoresEffectsOf,
     }
 )
@@ -326,11 +327,6 @@ def _apply(node: e.Apply) -> Iterator[str]:
         yield "exile instead of dying for another time than this turn"
 
 
-def _affects(node: s.Affects) -> Iterator[str]:
-    if any(isinstance(change, ch.ExiledInsteadOfDying) for change in node.changes):
-        yield "exile instead of dying by a static ability"
-
-
 def _order(node: e.OrderOnLibrary) -> Iterator[str]:
     if node.place not in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM, e.LibraryPlace.BOTTOM_RANDOM):
         yield f"cards put {node.place.value} in any order"
@@ -464,7 +460,6 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.ExtraPhase: (_extra_phase,),
     e.Skip: (_skip,),
     e.Apply: (_apply,),
-    s.Affects: (_affects,),
     e.OrderOnLibrary: (_order,),
     e.ChooseForThis: (_choose_for_this,),
     s.EntersModified: (_enters,),

@@ -32,7 +32,9 @@ from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Condition, Cost
+from mtgjudge.language.effects import AddMana
 from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.mana_specs import CouldProduceMana
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import cr
 
@@ -296,9 +298,22 @@ def activate_mana_ability(game: Game, player: int, action: ActivateAbility) -> N
         assert isinstance(ability.content, Body)
         ctx = Context(game, action.object, player, results=outcomes, x=x)
         ctx.tapped_for_mana = any(isinstance(cost, k.TapThis) for cost in others)
+        _check(_against_option(ctx, ability.content, action.option))
         run(ctx, ability.content.effects)
     finally:
         game.decider = outer
+
+
+def _against_option(ctx: Context, content: Body, option: str) -> Iterator[Reason]:
+    """Mana was announced of a type that what the costs used could not produce (106.7)."""
+    from mtgjudge.engine.instructions.production import types_of
+
+    for effect in content.effects:
+        if not option or not isinstance(effect, AddMana) or not isinstance(effect.mana, CouldProduceMana):
+            continue
+        groups = types_of(ctx, effect.mana)
+        if all("".join(kind.value for kind in group) != option for group in groups):
+            yield Reason(f"no {{{option}}} could be produced", (cr("106.7"),), ctx.source)
 
 
 __all__ = ["activate", "activate_mana_ability", "activated_ability", "reasons_against_activating"]

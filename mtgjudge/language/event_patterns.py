@@ -180,12 +180,13 @@ class BecomesTapped(EventPattern, frozen=True, tag=True):
 
 class TappedForMana(EventPattern, frozen=True, tag=True):
     """A permanent that matches is tapped for mana (106.12a), by one of these players, for mana of that type where
-    given.
+    given, and for at least so much.
     """
 
     subject: Filter
     by: PlayerRef
     type: ManaType | None = None
+    at_least: int = 1
 
 
 class BecomesTarget(EventPattern, frozen=True, tag=True):

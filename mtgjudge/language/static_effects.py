@@ -19,7 +19,7 @@ from mtgjudge.language.categories import (
 )
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import ManaType, Zone
 
 
 class Affects(StaticEffect, frozen=True, tag=True):
@@ -102,6 +102,11 @@ class FlashPermission(StaticEffect, frozen=True, tag=True):
     costs: tuple[Cost, ...] = ()
 
 
+class SacrificedIfOffTiming(StaticEffect, frozen=True, tag=True):
+    """If this spell is cast when a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning
+    of the next cleanup step (307.5a)."""
+
+
 class UncounterableThis(StaticEffect, frozen=True, tag=True):
     """This spell can't be countered."""
 
@@ -181,6 +186,13 @@ class HalfRounding(StrEnum):
 
     UP = "up"
     DOWN = "down"
+
+
+class ReplacementMana(Replacement, frozen=True, tag=True):
+    """Mana of this type instead of any other type (106.12b); with `amount` so much of it instead of any other amount."""
+
+    type: ManaType
+    amount: int | None = None
 
 
 class ReplacementEffects(Replacement, frozen=True, tag=True):

@@ -355,7 +355,7 @@ def cannot_make(game: Game, identifier: int, symbols: tuple[str, ...]) -> Reason
 
 def makes(game: Game, player: int, identifier: int, index: int, symbols: tuple[str, ...]) -> bool:
     """Could the mana ability add this mana?"""
-    from mtgjudge.engine.mana_options import options_of
+    from mtgjudge.engine.mana_options import options_of, written_options_of
 
     ability = game.known_characteristics(identifier).abilities[index].ability
     if not isinstance(ability, ActivatedAbility):
@@ -364,4 +364,10 @@ def makes(game: Game, player: int, identifier: int, index: int, symbols: tuple[s
     wanted = sorted(symbols)
     if groups is None:
         return True  # beyond planning: the ability itself will tell
-    return any(sorted(unit.type.value for unit in group) == wanted for group in groups)
+    made = [sorted(unit.type.value for unit in group) for group in groups]
+    if wanted in made:
+        return True
+    # More of the same than the ability says (106.12b) is still what it was activated for.
+    written = written_options_of(game, player, identifier, ability) or ()
+    said = any(sorted(unit.type.value for unit in group) == wanted for group in written)
+    return said and any(set(each) == set(wanted) for each in made)

@@ -59,3 +59,14 @@ class CoinFlipped(Done, frozen=True, kw_only=True):
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} {'wins' if self.won else 'loses'} a coin flip"
+
+
+class NoMana(Done, frozen=True, kw_only=True):
+    """A mana ability adds nothing, for no type of mana can be defined (106.5)."""
+
+    rule: ClassVar[Citation] = cr("106.5")
+
+    source: int
+
+    def text(self, name: NameOf) -> str:
+        return f"no type of mana is defined: {name(self.source)} adds none"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.doing import NoMana
 from mtgjudge.engine.events.status import ManaAdded
 from mtgjudge.engine.instructions.choosing import choose_word
 from mtgjudge.engine.instructions.common import at, cause_of
 from mtgjudge.engine.instructions.production import production
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.mana import ManaUnit
+from mtgjudge.engine.replacement.producing import as_replaced
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language import effects as e
 from mtgjudge.language import mana_specs as m
@@ -46,8 +48,10 @@ def _chosen_group(ctx: Context, node: e.AddMana, player: int, option: str) -> tu
     groups = production(ctx.game, ctx.source, player, node.mana, node.use, node.persists, ctx=ctx)
     by_code = {group_code(group): group for group in groups}
     if not by_code:
+        if not isinstance(node.mana, m.FixedMana | m.RepeatedMana):
+            ctx.game.perform(NoMana(player=player, source=ctx.source, cause=cause_of(ctx)))
         return ()
-    if len(by_code) == 1:
+    if len(by_code) == 1 or _makes_no_difference(ctx, player, groups):
         return next(iter(by_code.values()))
     wanted = _matching_code(by_code, option)
     if (
@@ -60,6 +64,14 @@ def _chosen_group(ctx: Context, node: e.AddMana, player: int, option: str) -> tu
             return ()
         wanted = single[choose_word(ctx, player, tuple(single), "type of mana")]
     return by_code[wanted if wanted is not None else choose_word(ctx, player, tuple(by_code), "mana")]
+
+
+def _makes_no_difference(ctx: Context, player: int, groups: list[tuple[ManaUnit, ...]]) -> bool:
+    """Whether replacement effects make the same of every group, in any order (106.12b)."""
+    if not ctx.tapped_for_mana or not ctx.source:
+        return False
+    ends = {as_replaced(ctx.game, player, ctx.source, group) for group in groups}
+    return len(ends) == 1
 
 
 def _matching_code(by_code: dict[str, tuple[ManaUnit, ...]], option: str) -> str | None:

@@ -167,11 +167,28 @@ def could_produce(game: Game, permanents: tuple[int, ...], asking: tuple[int, ..
                 ctx = Context(game, identifier, look.controller)
                 if isinstance(effect.mana, m.CouldProduceMana):
                     kinds = could_produce(game, tuple(objects(ctx, effect.mana.of)), (*asking, identifier))
-                    found |= (
-                        kinds if effect.mana.any_type else {kind for kind in kinds if kind is not ManaType.COLORLESS}
-                    )
+                    groups = [(kind,) for kind in ManaType if kind in kinds]
+                    if not effect.mana.any_type:
+                        groups = [group for group in groups if group != (ManaType.COLORLESS,)]
                 else:
-                    found |= {kind for group in types_of(ctx, effect.mana) for kind in group}
+                    groups = types_of(ctx, effect.mana)
+                found |= _replaced_types(game, identifier, look, instance.ability, groups)
+    return found
+
+
+def _replaced_types(
+    game: Game, identifier: int, look: Characteristics, ability: Ability, groups: Sequence[Group]
+) -> set[ManaType]:
+    """The types of these groups, as replacement effects would have them in any order (106.7)."""
+    from mtgjudge.engine.replacement.producing import as_replaced, taps_for_mana
+
+    if not taps_for_mana(ability):
+        return {kind for group in groups for kind in group}
+    found: set[ManaType] = set()
+    for group in groups:
+        units = tuple(_unit(identifier, look, kind, None, False) for kind in group)
+        for after in as_replaced(game, look.controller, identifier, units):
+            found |= {unit.type for unit in after}
     return found
 
 

@@ -25,6 +25,7 @@ ZERO = a.Fixed(0)
 
 def declare(g: Grammar) -> None:
     """Changes (``change``, a tuple of nodes), those that only effects make (``gain``), and durations (``dur``)."""
+    _further(g)
     _durations(g)
     _numbers(g)
     _abilities(g)
@@ -82,7 +83,7 @@ def untimes(amount: Amount) -> tuple[Amount, Amount] | None:
     return None
 
 
-COUNTED = (a.CountOf, a.CountersOn, a.CountPlayers, a.DistinctCount, a.TimesHappened, a.TimesPaid)
+COUNTED = (a.CountOf, a.CountersOn, a.CountPlayers, a.DistinctCount, a.TimesHappened, a.TimesPaid, a.ManaSpentOn)
 
 
 def _numbers(g: Grammar) -> None:
@@ -532,3 +533,14 @@ def _un_animate(keeps: bool) -> Any:
         return {"s": Bonus(size.power, size.toughness), "t": types, "ks": abilities or None}
 
     return up
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("change", "get^ a additional {b:bonus}", Fn(_bonus))
+    p("change", "be^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", Fn(_color_and_type))
+    p("getting", "become^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", Fn(_color_and_type))
+
+
+def _color_and_type(cx: Context, cs: tuple[f.IsColor, ...], t: Filter) -> tuple[Change, ...]:
+    return (ch.AddColors(_colors(cs)), add_types(t))

@@ -97,6 +97,9 @@ def _verdict_lines(step: StepShown, verdict: VerdictShown, width: int) -> Iterat
     for reason in verdict.reasons:
         if reason.sentence:
             yield from Row(capital(reason.sentence), reason.rules, indent=_INDENT).lines(width)
+    for line in verdict.payment:
+        words = "  ".join(word for word in (line.symbol, line.source or "nothing left", line.note) if word)
+        yield from Row(words, indent=_INDENT).lines(width)
     if verdict.still_possible:
         who = capital(step.player) if step.player else "Still possible"
         words = f"{who} could still: " if step.player else f"{who}: "

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.casting import castable_faces, proposed
 from mtgjudge.engine.cost_changes import ability_totals, spell_totals
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.mana_options import options_of
-from mtgjudge.engine.paying import Purpose, PurposeKind, mana_sources, spending
-from mtgjudge.engine.payment import Bounded, LockedCost, Plan, PotentialSource, gather, pay_any
+from mtgjudge.engine.paying import Purpose, PurposeKind, mana_sources, more_than_planned, spending
+from mtgjudge.engine.payment import LockedCost, Means, Missing, Plan, PotentialSource, Spending, gather, pay_any
 from mtgjudge.engine.payment.pips import generic_amount, is_generic
 from mtgjudge.engine.payment.reasons import reasons_against
 from mtgjudge.engine.verdict import Answer, Reason, Unsupported, Verdict
@@ -26,20 +26,21 @@ from mtgjudge.scenario.acting import ActPlan
 from mtgjudge.scenario.actions import options as o
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.claims import shown_verdict
-from mtgjudge.scenario.describing import thing_text
 from mtgjudge.scenario.driving import Stage
+from mtgjudge.scenario.payment_told import Told
 from mtgjudge.scenario.results import ReasonShown, VerdictShown
+from mtgjudge.scenario.values import ObjectName
 
 _PURPOSE = Purpose(PurposeKind.OTHER)
 
 
-def locked_cost(symbols: Iterable[str], life: int = 0) -> LockedCost:
+def locked_cost(symbols: Iterable[str], life: int = 0, x: int = 0) -> LockedCost:
     """The symbols of a question as a total cost."""
     pips: list[str] = []
     generic = 0
     for symbol in symbols:
         if is_generic(symbol):
-            generic += generic_amount(symbol, 0)
+            generic += generic_amount(symbol, x)
         else:
             pips.append(symbol)
     return LockedCost(tuple(pips), generic, life)
@@ -52,12 +53,13 @@ def can_pay(stage: Stage, question: q.CanPay) -> VerdictShown:
     for option in question.payment:
         if isinstance(option, o.PayWith):
             only = _named(stage, player, option)
-    return _paid(stage, player, locked_cost(question.symbols, question.life), only)
+    return _paid_for(stage, player, (question.symbols, question.life), only, question.spell)
 
 
 def how_pay(stage: Stage, question: q.HowPay) -> VerdictShown:
-    """One way to pay, symbol by symbol."""
-    return _paid(stage, stage.lookup.player(question.player), locked_cost(question.symbols), None)
+    """One way to pay, symbol by symbol, and others that leave other things untapped."""
+    player = stage.lookup.player(question.player)
+    return _paid_for(stage, player, (question.symbols, 0), None, question.spell)
 
 
 def _named(stage: Stage, player: int, option: o.PayWith) -> tuple[int, ...]:
@@ -74,26 +76,78 @@ def _usable(game: Game, player: int, identifier: int) -> bool:
     return game.on_battlefield(identifier) and game.known_controller(identifier) == player and not item.tapped
 
 
-def _paid(stage: Stage, player: int, cost: LockedCost, only: tuple[int, ...] | None) -> VerdictShown:
+MAX_X = 99
+
+
+Cost = tuple[tuple[str, ...], int]
+"""Symbols and life, as the question has them."""
+
+
+def _paid_for(
+    stage: Stage, player: int, asked: Cost, only: tuple[int, ...] | None, spell: ObjectName | None
+) -> VerdictShown:
+    """The answer, for a spell where one is named: some mana may be spent on some spells only (106.6)."""
+    if spell is None:
+        return _paid(stage, player, asked, only, _PURPOSE)
+    game = stage.game
+    identifier = stage.lookup.one(spell, lambda each: game.state.objects[each].owner == player)
+    faces = castable_faces(game, identifier)
+    with game.pretending(proposed(game, player, identifier, faces[0] if faces else 0)):
+        return _paid(stage, player, asked, only, Purpose(PurposeKind.CAST, identifier))
+
+
+def _paid(
+    stage: Stage, player: int, asked: Cost, only: tuple[int, ...] | None, purpose: Purpose
+) -> VerdictShown:
     game = stage.game
     sources = mana_sources(game, player)
     listed = tuple(each for each in sources.listed if only is None or each.source in only)
     pool = game.player(player).pool
-    result = pay_any((cost,), gather(pool, listed), spending(game, player, _PURPOSE))
+    how = spending(game, player, purpose)
+    cost = locked_cost(*asked)
+    means = gather(pool, listed)
+    result = pay_any((cost,), means, how)
+    told = Told(game, stage.labels, pool, listed, how)
     if isinstance(result, Plan):
-        reasons = _of_symbols(cost)
-        lines = _lines(stage, result)
-        return VerdictShown("yes", (*reasons, *lines))
+        symbols, life = asked
+        most = _largest_x(symbols, life, means, how)
+        if most:
+            cost = locked_cost(symbols, life, most)
+            result = pay_any((cost,), means, how)
+            assert isinstance(result, Plan)
+        more = (ReasonShown(f"X can be at most {most}", ("107.3a",), True),) if most is not None else ()
+        reasons = (*_of_symbols(cost), *more, *told.alternatives(cost, result))
+        return VerdictShown("yes", reasons, payment=told.lines(cost, result))
     found = list(reasons_against(result))
-    if sources.left_out and not isinstance(result, Bounded):
-        names = ", ".join(game.name(each) for each in sources.left_out)
-        why = f"what {names} could add was not worked out"
-        found.append(Reason(why, (cr("605.3a"),), undetermined=True))
-        return shown_verdict(game, Verdict(Answer.UNDETERMINED, tuple(found)))
-    if isinstance(result, Bounded):
-        return shown_verdict(game, Verdict(Answer.UNDETERMINED, tuple(found)))
-    found.extend(_why_not(game, player, only, listed))
-    return shown_verdict(game, Verdict(Answer.NO, tuple(found)))
+    if isinstance(result, Missing):
+        unknown = _unknown(game, sources.left_out)
+        if unknown is not None:
+            return shown_verdict(game, Verdict(Answer.UNDETERMINED, (*found, unknown)))
+        found.extend(_why_not(game, player, only, listed))
+        verdict = shown_verdict(game, Verdict(Answer.NO, tuple(found)))
+        return structs.replace(verdict, payment=told.missing(cost, result))
+    return shown_verdict(game, Verdict(Answer.UNDETERMINED, tuple(found)))
+
+
+def _largest_x(symbols: tuple[str, ...], life: int, means: Means, how: Spending) -> int | None:
+    """The greatest X for which the cost can be paid; None for a cost without X."""
+    if "X" not in symbols:
+        return None
+    for x in range(1, MAX_X + 1):
+        if not isinstance(pay_any((locked_cost(symbols, life, x),), means, how), Plan):
+            return x - 1
+    return MAX_X
+
+
+def _unknown(game: Game, left_out: tuple[int, ...]) -> Reason | None:
+    """What could make more mana than was looked at: then there is no "no"."""
+    if left_out:
+        names = ", ".join(dict.fromkeys(game.name(each) for each in left_out))
+        return Reason(f"what {names} could add was not worked out", (cr("605.3a"),), undetermined=True)
+    if more_than_planned(game):
+        sentence = "an effect adds to the mana that sources make, which was not worked out"
+        return Reason(sentence, (cr("605.3a"),), undetermined=True)
+    return None
 
 
 def _why_not(
@@ -134,20 +188,6 @@ def _of_symbols(cost: LockedCost) -> tuple[ReasonShown, ...]:
     if cost.life:
         table.setdefault("119.4", "life is paid where the player has that much")
     return tuple(ReasonShown(sentence, (rule,), True) for rule, sentence in table.items())
-
-
-def _lines(stage: Stage, plan: Plan) -> tuple[ReasonShown, ...]:
-    """Which source pays which symbol."""
-    found: list[ReasonShown] = []
-    for payment in plan.payments:
-        payer = payment.payer
-        source = payer.source if isinstance(payer, ManaUnit) else payer.object
-        name = thing_text(stage.game, source, stage.labels) if source else "floating mana"
-        pip = payment.pip if payment.pip.startswith("{") else f"{{{payment.pip}}}"
-        found.append(ReasonShown(f"{pip}  {name}", (), False, name))
-    if plan.life:
-        found.append(ReasonShown(f"{plan.life} life", ("119.4",), False))
-    return tuple(found)
 
 
 def total_cost_of(fork: Stage, player: int, act: v.Action) -> VerdictShown:
@@ -204,7 +244,6 @@ def generic_of(cost: ManaCost) -> int:
 
 
 def _spell_totals(game: Game, player: int, value: d.CastSpell) -> tuple[LockedCost, ...]:
-    from mtgjudge.engine.casting import castable_faces, proposed
     from mtgjudge.engine.casting_costs import mandatory_costs, split_mana
     from mtgjudge.engine.casting_ways import ways_to_cast
 

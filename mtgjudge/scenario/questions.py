@@ -35,19 +35,21 @@ class CanRespond(Struct, frozen=True, tag=True):
 
 
 class CanPay(Struct, frozen=True, tag=True):
-    """``can P pay COST [with …]``."""
+    """``can P pay COST [with …] [to cast NAME]``."""
 
     player: PlayerName
     symbols: tuple[str, ...]
     life: int
     payment: tuple[Option, ...]
+    spell: ObjectName | None = None
 
 
 class HowPay(Struct, frozen=True, tag=True):
-    """``how can P pay COST``."""
+    """``how can P pay COST [to cast NAME]``."""
 
     player: PlayerName
     symbols: tuple[str, ...]
+    spell: ObjectName | None = None
 
 
 class WhatCost(Struct, frozen=True, tag=True):
@@ -203,8 +205,8 @@ QUESTIONS: dict[str, str] = {
     "can P ACTION": "may the player do it now, asked as if the players before them had passed",
     "can P choose …": "is that among the possible answers to what was asked",
     "can P respond to that": "will the player get priority before it resolves",
-    "can P pay COST [with …]": "can the cost be paid, with these sources if they are named",
-    "how can P pay COST": "one way to pay, symbol by symbol",
+    "can P pay COST [with …] [to cast NAME]": "can the cost be paid, with these sources if they are named",
+    "how can P pay COST [to cast NAME]": "one way to pay, symbol by symbol, and what else would do",
     "what does it cost P to ACTION": "the total cost",
     "legal targets of NAME": "what could be targeted",
     "what is NAME": "its characteristics, and the effects that made them, layer by layer",
@@ -282,7 +284,13 @@ def _can_pay(phrase: Phrase, player: PlayerName) -> Question:
         option = read_payment(phrase)
         if isinstance(option, PayWith):
             payment = (option,)
-    return CanPay(player, symbols, life, (*payment, *read_options(phrase)))
+    spell = _spell(phrase)
+    return CanPay(player, symbols, life, (*payment, *read_options(phrase)), spell)
+
+
+def _spell(phrase: Phrase) -> ObjectName | None:
+    """``to cast NAME``: what the mana is spent on, for mana that may be spent on some things only."""
+    return phrase.object() if phrase.take("to", "cast") or phrase.take("for") else None
 
 
 def _how(phrase: Phrase) -> Question:
@@ -294,7 +302,8 @@ def _how(phrase: Phrase) -> Question:
     phrase.expect("can")
     player = phrase.player()
     phrase.expect("pay")
-    return HowPay(player, phrase.some_symbols())
+    symbols = phrase.some_symbols()
+    return HowPay(player, symbols, _spell(phrase))
 
 
 def _what(phrase: Phrase) -> Question:

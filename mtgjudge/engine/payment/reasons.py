@@ -39,7 +39,7 @@ def reasons_against(result: Missing | Bounded) -> tuple[Reason, ...]:
     barred = [unit for unit in result.barred if any(mask_of(unit) & mask for mask in wanted)]
     for source in dict.fromkeys(unit.source for unit in barred):
         kinds = "".join(f"{{{unit.type.value}}}" for unit in barred if unit.source == source)
-        found.append(Reason(f"{kinds} in the pool may not be spent on this", (_RESTRICTED,), object=source or None))
+        found.append(Reason(f"{kinds} may not be spent on this", (_RESTRICTED,), object=source or None))
     return tuple(found)
 
 

@@ -11,16 +11,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.casting_ways import ADVENTURE, WARPED
+from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import DelayedTriggerMade
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.keywords.words import MY_UPKEEP, NEXT_END_STEP, ONE, YOU, body, there
-from mtgjudge.engine.state import DelayedTriggerState, GameObject, ObjectKind, Outcome, StackFacts
+from mtgjudge.engine.state import CastFacts, DelayedTriggerState, GameObject, ObjectKind, Outcome, StackFacts
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
 from mtgjudge.language.categories import Effect, EventPattern
-from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.language.event_patterns import BeginningOf
+from mtgjudge.language.static_effects import SacrificedIfOffTiming
+from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -106,7 +109,14 @@ def _rebound(game: Game, item: GameObject, cause: Cause) -> None:
         _later(game, card, item.controller, MY_UPKEEP, cast)
 
 
-def _later(game: Game, identifier: int, controller: int, event: EventPattern, *effects: Effect) -> None:
+def _later(
+    game: Game,
+    identifier: int,
+    controller: int,
+    event: EventPattern,
+    *effects: Effect,
+    why: tuple[Citation, ...] = (),
+) -> None:
     """A delayed triggered ability that remembers the object under the label 1 (603.7)."""
     delayed = DelayedTriggerState(
         id=game.state.next_id,
@@ -118,7 +128,7 @@ def _later(game: Game, identifier: int, controller: int, event: EventPattern, *e
         this_turn_only=False,
         created_turn=game.state.turn.number,
     )
-    game.perform(DelayedTriggerMade(delayed=delayed, cause=Cause(identifier, controller)))
+    game.perform(DelayedTriggerMade(delayed=delayed, also=why, cause=Cause(identifier, controller)))
 
 
 def after_entering(game: Game, permanent: int, way: str, controller: int) -> None:
@@ -132,3 +142,22 @@ def after_entering(game: Game, permanent: int, way: str, controller: int) -> Non
         _later(game, permanent, controller, NEXT_END_STEP, e.SacrificeObjects(r.Result(1)))
     elif way == Keyword.WARP.value:
         _later(game, permanent, controller, NEXT_END_STEP, e.KeywordAction(WARPED, YOU, what=here))
+
+
+def asks_about_timing(look: Characteristics) -> bool:
+    """Whether a spell's text asks if it was cast when a sorcery couldn't have been cast (307.5a)."""
+    abilities = (instance.ability for instance in look.abilities)
+    effects = (effect for ability in abilities if isinstance(ability, StaticAbility) for effect in ability.effects)
+    return any(isinstance(effect, SacrificedIfOffTiming) for effect in effects)
+
+
+def sacrificed_at_cleanup(game: Game, spell: int, facts: CastFacts) -> bool:
+    """Whether the spell's text asks for a sacrifice because of when it was cast (307.5a)."""
+    return facts.off_timing and asks_about_timing(game.characteristics(spell))
+
+
+def sacrifice_at_cleanup(game: Game, permanent: int, controller: int) -> None:
+    """The permanent's controller sacrifices it at the beginning of the next cleanup step."""
+    if game.on_battlefield(permanent):
+        cleanup = BeginningOf(Step.CLEANUP, r.EachPlayer())
+        _later(game, permanent, controller, cleanup, e.SacrificeObjects(there(r.Result(1))), why=(cr("307.5a"),))

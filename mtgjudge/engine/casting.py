@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.cards.model import Card, Face
+from mtgjudge.engine.afterwards import asks_about_timing
 from mtgjudge.engine.announcing import announce, target_reasons
 from mtgjudge.engine.casting_costs import (
     announce_x,
@@ -43,6 +44,7 @@ from mtgjudge.engine.permissions import (
     against_casting_prohibitions,
     against_casting_timing,
     against_priority,
+    against_sorcery_timing,
     flash_costs,
 )
 from mtgjudge.engine.state import CastFacts, GameObject, StackFacts
@@ -265,16 +267,18 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     face = face_to_cast(game, action.object, action.face, action.way, action.fused)
     assert face is not None
     twin = proposed(game, player, action.object, face, action.way)
-    came_from = game.state.objects[action.object].zone
+    with game.pretending(twin):
+        look = game.known_characteristics(action.object)
+        way = way_of(game, player, action, look, face)
+        assert way is not None
+        extra = flash_costs(game, player, action.object, look, way.timing)
+    off_timing = next(against_sorcery_timing(game, player, cr("307.5a")), None) is not None
+    begun = CastFacts(player, game.state.objects[action.object].zone, off_timing=off_timing)
     what = "casts face down" if twin.face_down else "casts"
-    with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"))):
-        with game.pretending(twin):
-            look = game.known_characteristics(action.object)
-            way = way_of(game, player, action, look, face)
-            assert way is not None
-            extra = flash_costs(game, player, action.object, look, way.timing)
+    also = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()
+    with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"), also=also)):
         spell = _put_on_stack(game, player, action, twin)
-        return _propose(game, player, spell, way, extra, came_from)
+        return _propose(game, player, spell, way, extra, begun)
 
 
 def _put_on_stack(game: Game, player: int, action: CastSpell, twin: GameObject) -> int:
@@ -294,7 +298,7 @@ def _put_on_stack(game: Game, player: int, action: CastSpell, twin: GameObject) 
     return game.latest(action.object)
 
 
-def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[Cost, ...], came_from: Zone) -> int:
+def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[Cost, ...], begun: CastFacts) -> int:
     """601.2b-i: choices, targets, costs; then it has been cast."""
     look = game.characteristics(spell)
     spliced = splice(game, player, spell, look)
@@ -305,14 +309,14 @@ def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[
     content = spell_content(game, look, way.word, paid, tuple(text for _, _, text in spliced))
     if spliced:
         paid += ((Keyword.SPLICE.value, len(spliced)),)
-    cast_facts = CastFacts(player, came_from, x, way.word, paid, permitted_by=way.permitted_by)
+    cast_facts = msgspec.structs.replace(begun, x=x, way=way.word, paid=paid, permitted_by=way.permitted_by)
     facts = StackFacts(content, spell, x=x, cast=cast_facts)
     game.perform(Announced(object=spell, facts=facts))
     said = announce(Context(game, spell, player, x=x, stack_object=spell), content, player)
     facts = StackFacts(content, spell, said.modes, said.targets, said.divisions, x, cast_facts)
     game.perform(Announced(object=spell, facts=facts))
     _check_proposal(game, player, spell)
-    pay_spell(game, player, spell, way, (*costs, *escalate_costs(look, said.modes)), facts, came_from)
+    pay_spell(game, player, spell, way, (*costs, *escalate_costs(look, said.modes)), facts, begun.from_zone)
     targets = tuple(target for mode in said.targets for slot in mode for target in slot)
     game.perform(TargetsChosen(player=player, object=spell, targets=targets))
     return spell

@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.language.categories import EventPattern
+from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.evaluate.context import Context
@@ -48,3 +50,14 @@ def _happened(ctx: Context, pattern: EventPattern) -> Iterator[EventFacts]:
     for entry in game.log[game.state.turn_log_start :]:
         if not classes or isinstance(entry.event, classes):
             yield from match(ctx, pattern, entry)
+
+
+def put_onto_battlefield_by(game: Game, source: int, identifier: int) -> bool:
+    """Whether an ability of this source put the object onto the battlefield."""
+    for entry in reversed(game.log):
+        event = entry.event
+        if isinstance(event, ZoneChange) and event.to is Zone.BATTLEFIELD and event.cause.source == source:
+            known = game.state.last_known.get(event.object)
+            if known is not None and known.moved_to == identifier:
+                return True
+    return False

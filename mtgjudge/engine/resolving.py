@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mtgjudge.engine.afterwards import EXILED_AFTERWARDS, after_entering, leave_stack
+from mtgjudge.engine.afterwards import (
+    EXILED_AFTERWARDS,
+    after_entering,
+    leave_stack,
+    sacrifice_at_cleanup,
+    sacrificed_at_cleanup,
+)
 from mtgjudge.engine.announcing import bodies
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -203,9 +209,12 @@ def _enter(game: Game, item: GameObject) -> None:
         entry=entry,
         cause=Cause(item.id, item.controller, item.id),
     )
+    late = facts.cast is not None and sacrificed_at_cleanup(game, item.id, facts.cast)
     game.perform(move)
     if facts.cast is not None:
         after_entering(game, game.latest(item.id), facts.cast.way, item.controller)
+    if late:
+        sacrifice_at_cleanup(game, game.latest(item.id), item.controller)
 
 
 __all__ = ["EXILED_AFTERWARDS", "is_permanent_spell", "leave_stack", "resolve_top", "stack_context"]

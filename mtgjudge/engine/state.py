@@ -71,6 +71,8 @@ class CastFacts(msgspec.Struct, frozen=True):
     paid: tuple[tuple[str, int], ...] = ()
     """Optional costs by keyword and how often: ("kicker", 1)."""
     mana_spent: tuple[ManaUnit, ...] = ()
+    off_timing: bool = False
+    """A sorcery couldn't have been cast then (307.5a)."""
     permitted_by: int = 0
     """The object whose effect allowed it; 0: the rules did."""
 

@@ -203,6 +203,10 @@ class EnteredThisTurn(Filter, frozen=True, tag=True):
     """Came onto the battlefield this turn."""
 
 
+class PutThereByThis(Filter, frozen=True, tag=True):
+    """Was put onto the battlefield by an ability of this object: "creature put onto the battlefield with ~"."""
+
+
 class HasDesignation(Filter, frozen=True, tag=True):
     """Has this designation: renowned, monstrous … (700s)."""
 

@@ -261,7 +261,8 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
                 word = _lower(word, cost_only=not starts)
             word = "a" if word == "an" else word
             out.append(Token(word, offset + a, offset + b))
-            starts = word in _STARTERS
+            ended = word == QUOTE_CLOSE and len(out) > 1 and out[-2].text == "."
+            starts = word in _STARTERS or ended
     return tuple(out)
 
 

@@ -274,6 +274,12 @@ def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
     )
 
 
+def _put_there(ctx: Context, node: f.PutThereByThis, identifier: int) -> bool:
+    from mtgjudge.engine.history import put_onto_battlefield_by
+
+    return put_onto_battlefield_by(ctx.game, ctx.source, identifier)
+
+
 def _did_this_turn(ctx: Context, node: f.DidThisTurn, identifier: int) -> bool:
     from mtgjudge.engine.history import subjects_this_turn
 
@@ -333,6 +339,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.EnteredThisTurn: _entered_this_turn,
     f.DealtDamageBy: _dealt_damage_by,
     f.HasManaSymbolX: _has_x,
+    f.PutThereByThis: _put_there,
     f.HasDesignation: lambda ctx, node, i: (item := ctx.object(i)) is not None and node.word in item.designations,
     f.TargetsOnly: _targets,
     f.AllOf: lambda ctx, node, i: all(matches(ctx, part, i) for part in node.parts),

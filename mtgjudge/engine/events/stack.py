@@ -357,9 +357,12 @@ class TriggerRemoved(Event, frozen=True, kw_only=True):
 class DelayedTriggerMade(Event, frozen=True, kw_only=True):
     """A delayed triggered ability is created (603.7)."""
 
-    rule: ClassVar[Citation] = cr("603.7a")
-
     delayed: DelayedTriggerState
+    also: tuple[Citation, ...] = ()
+    """Why it is created."""
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("603.7a"), *self.also)
 
     def subjects(self) -> tuple[int, ...]:
         return (self.delayed.source,)

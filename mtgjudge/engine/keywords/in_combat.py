@@ -19,17 +19,15 @@ from mtgjudge.engine.keywords.words import (
     pump,
     target,
 )
-from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import targets as t
-from mtgjudge.language.abilities import KeywordAbility, StaticAbility, TriggeredAbility
+from mtgjudge.language.abilities import KeywordAbility, TriggeredAbility
 from mtgjudge.language.amounts import EventAmount, Fixed, Measure, MeasureOf, Minus, Negative, Times
 from mtgjudge.language.categories import Ability, Amount
-from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Step, Zone
 
 NONE = Fixed(0)
@@ -126,10 +124,11 @@ def _renown(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 
 def _decayed(ability: KeywordAbility) -> tuple[Ability, ...]:
-    """702.147a: it can't block; when it attacks, it is sacrificed at end of combat."""
+    """702.147a: when it attacks, it is sacrificed at end of combat. That it can't block, is looked at by combat
+    itself."""
     event = p.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())
     later = e.DelayedTrigger(TriggeredAbility(event, body(e.SacrificeObjects(THIS))))
-    return (StaticAbility((Affects(THIS, (ch.CantBlock(),)),)), TriggeredAbility(ATTACKS, body(later)))
+    return (TriggeredAbility(ATTACKS, body(later)),)
 
 
 IN_COMBAT: dict[Keyword, Expansion] = {

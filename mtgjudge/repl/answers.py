@@ -9,9 +9,9 @@ from msgspec import structs
 from mtgjudge.repl.ground import SetUpFault
 from mtgjudge.repl.replies import Kind, Reply, diagnostic_lines, reply
 from mtgjudge.rulings.answers import capital, deciding_rules, fact, is_unsure, says_no, says_yes
-from mtgjudge.rulings.lines import Line, Role, Row
+from mtgjudge.rulings.lines import Line, Piece, Role, Row, cells
 from mtgjudge.rulings.steps import step_lines
-from mtgjudge.scenario.results import Happening, Outcome, StepKind, StepShown, VerdictShown
+from mtgjudge.scenario.results import Happening, Outcome, ReasonShown, StepKind, StepShown, VerdictShown
 
 _LONG = 60
 
@@ -87,7 +87,21 @@ def _fact(verdict: VerdictShown, width: int) -> list[Line]:
         words = capital(fact(verdict)) if says_yes(verdict) or says_no(verdict) else fact(verdict)
         lines = Row(words or "nothing", rules, indent=0, role=Role.TITLE).lines(width)
     for reason in told:
-        lines += Row(reason.sentence, reason.rules).lines(width)
+        lines += Row(reason.sentence, reason.rules).lines(width) if "  " not in reason.sentence else ()
+    return lines + _layers([reason for reason in told if "  " in reason.sentence], width)
+
+
+def _layers(reasons: Sequence[ReasonShown], width: int) -> list[Line]:
+    """What made an object what it is: layer, change and source in columns of their own (613)."""
+    rows = [(*reason.sentence.split("  ", 2), "", "")[:3] for reason in reasons]
+    room = min(max((cells(change) for _, change, _ in rows), default=0), 40) + 2
+    lines: list[Line] = []
+    for reason, (layer, change, source) in zip(reasons, rows, strict=True):
+        text, rules = f"  {layer:<4}{change:<{room}}{source}", ", ".join(reason.rules)
+        if cells(text) + 2 + cells(rules) > width:
+            lines += Row(f"{change}: {source}", reason.rules, lead=f"{layer:<4}").lines(width)
+            continue
+        lines.append((Piece(text), Piece(" " * (width - cells(text) - cells(rules))), Piece(rules, Role.RULE)))
     return lines
 
 

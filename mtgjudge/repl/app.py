@@ -153,7 +153,7 @@ def _talk(recorder: Recorder, shown: Shown, where: str, started: bool, *, vi: bo
     from mtgjudge.repl.journal import Journal, journals
 
     table = recorder.table
-    table.width = terminal.columns()
+    table.columns = terminal.columns()
     if not started and table.at.before is None:
         shown.line("mtgjudge: the table. help says how; Tab completes, F1 helps, Ctrl-D leaves.")
         own = recorder.journal.path if recorder.journal is not None else ""

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _LABEL = 11
 #: So many cards of a zone are listed by name; the rest is counted.
 MAX_SHOWN = 24
+#: From so many columns on there is room beside the board, which is then so wide.
+WIDE = 132
+BESIDE = 96
 ROWS: tuple[tuple[str, CardType | None], ...] = (
     ("creatures", CardType.CREATURE),
     ("walkers", CardType.PLANESWALKER),
@@ -44,7 +47,23 @@ class View(Struct, frozen=True):
 
 
 def board_lines(table: Table, width: int) -> list[Line]:
-    """The whole board."""
+    """The whole board; on a wide terminal what is in force and what happened last stand beside it."""
+    if width < WIDE:
+        return _board(table, width)
+    left = _board(table, BESIDE)
+    from mtgjudge.repl.in_force import side_lines
+
+    right = side_lines(table, width - BESIDE - 3)
+    lines: list[Line] = []
+    for place in range(max(len(left), len(right))):
+        line = left[place] if place < len(left) else ()
+        beside = right[place] if place < len(right) else ()
+        gap = " " * (BESIDE + 2 - sum(cells(piece.text) for piece in line))
+        lines.append((*line, Piece(gap), *beside) if beside else line)
+    return lines
+
+
+def _board(table: Table, width: int) -> list[Line]:
     ground = table.ground
     game = table.inside.game if table.inside is not None else ground.game
     view = View(game, ground.stage.labels)
@@ -311,6 +330,25 @@ def _indented(text: str, width: int) -> list[Line]:
     lead = first.split(" ", 1)[0]
     lines: list[Line] = [(Piece("  "), Piece(lead, Role.LABEL), Piece(first[len(lead) :]))]
     return [*lines, *((Piece(f"    {each}"),) for each in rest)]
+
+
+def player_text(ground: Ground, name: str) -> str:
+    """One player in a line."""
+    view = View(ground.game, ground.stage.labels)
+    return next((_player_line(view, each) for each in ground.game.state.players if each.name == name), name)
+
+
+def zone_summary(ground: Ground, name: str, zone: str, width: int) -> list[Line]:
+    """What a player has in a zone."""
+    view = View(ground.game, ground.stage.labels)
+    player = next(each for each in ground.game.state.players if each.name == name)
+    label = {"library": "on top"}.get(zone, zone)
+    wanted = {row for row, _ in ROWS} | {"phased out"} if zone == "battlefield" else {label}
+    lines: list[Line] = []
+    for row, things in _rows(view, player):
+        for number, part in enumerate(_packed(things, width - _LABEL - 2) if row in wanted else ()):
+            lines.append((Piece(f"  {row if number == 0 else '':<{_LABEL}}", Role.QUIET), Piece(part)))
+    return lines or [(Piece(f"  {name}'s {zone} is empty"),)]
 
 
 def player_summary(ground: Ground, name: str, width: int) -> list[Line]:

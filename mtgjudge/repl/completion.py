@@ -73,6 +73,10 @@ class Completer:
         yield from _whole(spoken, self._beginnings(), "command")
         yield from self._names(spoken)
 
+    def warm(self) -> None:
+        """Work out what can be typed now, before anything is."""
+        self._look()
+
     def _look(self) -> None:
         """What depends on the moment is worked out once for each."""
         table = self.table
@@ -107,6 +111,8 @@ class Completer:
     def _names(self, spoken: str) -> Iterator[Suggestion]:
         """Objects by the beginning of their names, anywhere in the line; then steps, options, and all cards."""
         starts = _starts(spoken)
+        if spoken.endswith(" ") and spoken.strip():
+            yield from (Suggestion(name, 0, "on the table") for name in self._objects)
         for written in starts:
             yield from _begun(written, self._objects, "on the table")
         for written in starts:
@@ -135,7 +141,7 @@ class Completer:
 
     def _cards(self, entry: str) -> Iterator[Suggestion]:
         yield from _begun(entry, self.all_cards(entry), "card")
-        for written in _starts(entry)[:-1]:
+        for written in _starts(entry):
             yield from _begun(written, ("tapped", "as", "with", "attached to", "summoning sick"), "state")
 
     def all_cards(self, written: str) -> tuple[str, ...]:
@@ -187,7 +193,8 @@ def _begun(written: str, texts: Iterable[str], kind: str) -> Iterator[Suggestion
 def _starts(line: str) -> list[str]:
     """The ends of the line that may be the beginning of a name: the longest first, the last word last."""
     words = line.split(" ")
-    return [" ".join(words[place:]) for place in range(max(0, len(words) - 5), len(words)) if words[place]]
+    first = max(1 if len(words) > 1 else 0, len(words) - 5)  # behind the verb
+    return [" ".join(words[place:]) for place in range(first, len(words)) if words[place]]
 
 
 def _zone_entry(written: str) -> str | None:

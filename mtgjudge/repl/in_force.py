@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.continuous.projection import Projection
@@ -14,10 +15,14 @@ from mtgjudge.language import durations as du
 from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.categories import Duration
 from mtgjudge.repl.board import View, stack_texts
+from mtgjudge.repl.replies import heading
 from mtgjudge.rulings.lines import Line, Role, Row
 from mtgjudge.scenario.chronicle import LAYER_RULES
 from mtgjudge.scenario.inspecting import _change
 from mtgjudge.scenario.lookup import Labels
+
+if TYPE_CHECKING:
+    from mtgjudge.repl.table import Table
 
 _DURATIONS: dict[type[Duration], str] = {
     du.UntilEndOfTurn: "until end of turn",
@@ -64,7 +69,8 @@ def _applied(game: Game) -> dict[tuple[str, str, str, str, int, str], list[int]]
 def _head(game: Game, step: TraceStep) -> tuple[str, str, str, str, int, str]:
     number, rule = LAYER_RULES[step.layer]
     effect = step.effect
-    return number, rule, game.name(effect.source), _change(step), effect.timestamp, effect.key
+    source = "counters" if "counter" in effect.key else game.name(effect.source)
+    return number, rule, source, _change(step), effect.timestamp, effect.key
 
 
 def _until(key: str, floating: dict[int, FloatingEffect], width: int) -> list[Line]:
@@ -81,8 +87,24 @@ def _words(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name).lower()
 
 
-def trigger_lines(game: Game, width: int) -> list[Line]:
-    """Triggered abilities that wait to be put on the stack, delayed ones, and those of permanents."""
+def side_lines(table: Table, width: int) -> list[Line]:
+    """What stands beside the board: what is in force, what waits, and what happened last."""
+    game = table.inside.game if table.inside is not None else table.ground.game
+    lines: list[Line] = []
+    if _applied(game) or game.projection.rule_changes or game.state.shields:
+        lines += [heading("in force"), *effect_lines(game, width)]
+    if game.state.pending or game.state.delayed:
+        lines += [heading("triggers"), *trigger_lines(game, width, waiting=True)]
+    last = [each for record in table.at.records for each in record.shown.happenings]
+    if last:
+        lines.append(heading("happened last"))
+        for each in last[-8:]:
+            lines += Row(each.text, each.rules, indent=0).lines(width)
+    return lines[:40]
+
+
+def trigger_lines(game: Game, width: int, *, waiting: bool = False) -> list[Line]:
+    """Triggered abilities that wait to be put on the stack, delayed ones, and (unless only those) of permanents."""
     lines: list[Line] = []
     for trigger in game.state.pending:
         who = game.name(trigger.controller)
@@ -93,7 +115,7 @@ def trigger_lines(game: Game, width: int) -> list[Line]:
         words = _wording(game, delayed.source, delayed.ability)
         text = f"{game.name(delayed.source)}{when}: {words}"
         lines += Row(text, ("603.7",), lead="delayed  ", indent=0).lines(width)
-    for source, instance in _on_permanents(game):
+    for source, instance in () if waiting else _on_permanents(game):
         text = f"{game.name(source)} ({game.name(game.known_controller(source))}): {_ability(game, source, instance)}"
         lines += Row(text, ("603.2",), lead="may      ", indent=0).lines(width)
     return lines or Row("nothing can trigger", ("603.1",), indent=0).lines(width)

@@ -28,6 +28,8 @@ from mtgjudge.scenario.diagnostics import ScenarioError
 from mtgjudge.scenario.results import StepKind, VerdictShown
 from mtgjudge.scenario.spans import Source
 
+TEXT = 100
+"""No line of text is longer; the board may be."""
 _NUMBERS = re.compile(r"\d+(\s*,\s*\d+|\s+\d+)*\s*,?")
 _COMMENT = re.compile(r"(^|\s)#.*$")
 
@@ -37,7 +39,7 @@ class Table:
 
     def __init__(self, catalogue: Catalogue, document: Document | None = None, width: int = 80) -> None:
         self.catalogue = catalogue
-        self.width = width
+        self.columns = width
         self.commands: Registry = all_commands()
         self.branches = Branches(self._first(document or Document()))
         self.inside: Inside | None = None
@@ -50,6 +52,11 @@ class Table:
     def _first(self, document: Document) -> Point:
         ground = lay_out(document, self.catalogue)
         return Point(None, "", ground, ground.start)
+
+    @property
+    def width(self) -> int:
+        """How wide text is: lines longer than that are hard to read, whatever the terminal has room for."""
+        return min(self.columns, TEXT)
 
     # --- where one stands --------------------------------------------------------------------------------
 

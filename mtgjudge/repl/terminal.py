@@ -37,6 +37,10 @@ class _Completer(PromptCompleter):
     def __init__(self, table: Table) -> None:
         self._completer = Completer(table)
 
+    def warm(self) -> None:
+        """Before the prompt is shown, so that no key waits for it."""
+        self._completer.warm()
+
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
         """The suggestions of the table."""
         for each in self._completer.suggestions(document.text_before_cursor):
@@ -92,10 +96,11 @@ def columns() -> int:
 def run(recorder: Recorder, shown: Shown, state: str, *, vi: bool = False) -> None:
     """Ask for lines until somebody leaves."""
     table = recorder.table
+    completer = _Completer(table)
     session: PromptSession[str] = PromptSession(
         history=_history(state),
         auto_suggest=AutoSuggestFromHistory(),
-        completer=_Completer(table),
+        completer=completer,
         complete_while_typing=True,
         lexer=_Lexer(table),
         key_bindings=_bindings(),
@@ -106,13 +111,14 @@ def run(recorder: Recorder, shown: Shown, state: str, *, vi: bool = False) -> No
         reserve_space_for_menu=6,
     )
     while True:
+        completer.warm()
         try:
             line = session.prompt(f"{table.speaker or 'over'}> ")
         except KeyboardInterrupt:  # Ctrl-C clears the line
             continue
         except EOFError:  # Ctrl-D leaves
             return
-        table.width = columns()
+        table.columns = columns()
         try:
             answer = recorder.run(line)
         except KeyboardInterrupt:  # a long move was interrupted: everything as it was

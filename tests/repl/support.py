@@ -43,7 +43,12 @@ CARDS: tuple[dict[str, str], ...] = (
         "text": "Whenever another creature enters, each opponent loses 1 life.",
     },
     {"name": "Test Bolt", "type_line": "Instant", "cost": "{R}", "text": "~ deals 2 damage to any target."},
-    {"name": "Test Growth", "type_line": "Instant", "cost": "{G}", "text": "Target creature gets +3/+3 until end of turn."},
+    {
+        "name": "Test Growth",
+        "type_line": "Instant",
+        "cost": "{G}",
+        "text": "Target creature gets +3/+3 until end of turn.",
+    },
     {"name": "Test Insight", "type_line": "Sorcery", "cost": "{U}", "text": "Scry 2, then draw a card."},
     {
         "name": "Test Torment",

@@ -20,7 +20,7 @@ def look(table: Table, rest: str) -> Reply | None:
     if rest:
         lines = player_summary(table.ground, rest.strip(), table.width)
         return reply(lines) if lines else refusal(f"nobody is called '{rest}'", "look shows everybody", table.width)
-    lines = board_lines(table, table.width)
+    lines = board_lines(table, table.columns)
     return reply([*lines, *(table.choice_lines() if table.inside is None else table.inside.lines(table.width))])
 
 

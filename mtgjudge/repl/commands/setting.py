@@ -71,7 +71,9 @@ def _zone(table: Table, line: str, player: str, zone: str, cards: Text) -> Reply
     else:
         return refusal("a card is expected here", "such as: alice hand: Shock, 2 Forest", table.width)
     table.set_up(document.with_player(name, {zone: listed}), line)
-    return _shown(table, name)
+    from mtgjudge.repl.board import zone_summary
+
+    return reply(zone_summary(table.ground, name, zone, table.width))
 
 
 def _field(table: Table, line: str, player: str, field: str, value: str) -> Reply | None:
@@ -88,7 +90,9 @@ def _field(table: Table, line: str, player: str, field: str, value: str) -> Repl
     name = _player_name(table, player)
     document = _seated(table, table.ground.document, name)
     table.set_up(document.with_player(name, {field: value_read}), line)
-    return _shown(table, name)
+    from mtgjudge.repl.board import player_text
+
+    return reply(Row(player_text(table.ground, name), indent=0).lines(table.width))
 
 
 def _fits(field: str, value: str) -> bool:
@@ -125,12 +129,6 @@ def _seated(table: Table, document: Document, name: str) -> Document:
     for each in seats if name in seats else seats[: len(known)]:
         document = document.with_player(each, {})
     return document
-
-
-def _shown(table: Table, name: str) -> Reply:
-    from mtgjudge.repl.board import player_summary
-
-    return reply(player_summary(table.ground, name, table.width))
 
 
 def too_late(table: Table) -> Reply | None:

@@ -13,6 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, ObjectRef, Reference
 from mtgjudge.language.conditions import Did
+from mtgjudge.language.costs import RemoveCountersCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import PLAYER, Context
@@ -76,6 +77,7 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.name(result, frozenset({"creature", "permanent"}))
     elif isinstance(effect, e.RevealUntil):
         cx.name(result, called(effect.until, Zone.LIBRARY), plural=effect.count is not None)
+        cx.others = r.Result(effect.others)
     else:
         what = getattr(effect, "what", None)
         if isinstance(what, r.All | r.Chosen | r.TopCards | r.ChosenAmong | r.Among):
@@ -107,6 +109,13 @@ def note_cost(cx: Context, cost: Cost) -> Cost:
     if "label" in cost.__struct_fields__:
         filter_ = getattr(cost, "filter", None) or f.Anything()
         if nouns_this(filter_):
+            return cost
+        if isinstance(cost, RemoveCountersCost):
+            label = cx.fresh_label(cost.label)
+            cost = cost if cx.raising else replaced(cost, label=label)
+            if not isinstance(cost.count, a.Fixed):
+                cx.numbers.append(a.ResultAmount(label))
+                cx.varied.add(a.ResultAmount(label))
             return cost
         label = cx.fresh_label(int(getattr(cost, "label", 0)))
         if not cx.raising:
@@ -157,7 +166,7 @@ def settle(value: object) -> object:
     def look(node: object, top: bool = False) -> None:
         if isinstance(node, tuple):
             for item in node:
-                look(item)
+                look(item, top)
             return
         if not isinstance(node, Node) or (isinstance(node, Ability) and not top):
             return
@@ -167,7 +176,7 @@ def settle(value: object) -> object:
         if isinstance(node, e.RevealUntil):
             order.append(node.others)
         for name in node.__struct_fields__:
-            look(getattr(node, name), top=isinstance(node, e.DelayedTrigger))
+            look(getattr(node, name), top=isinstance(node, e.DelayedTrigger) and name == "ability")
 
     look(value, top=True)
     kept = [label for label in dict.fromkeys(order) if label in used and label > 0]
@@ -189,7 +198,7 @@ def _relabel(value: object, number: dict[int, int], top: bool = False) -> object
     """Relabelled; the abilities inside (granted, on tokens) have labels of their own, but a delayed trigger
     shares ours."""
     if isinstance(value, tuple):
-        return tuple(_relabel(item, number) for item in value)
+        return tuple(_relabel(item, number, top) for item in value)
     if not isinstance(value, Node) or (isinstance(value, Ability) and not top):
         return value
     fields: dict[str, object] = {}
@@ -207,5 +216,5 @@ def _relabel(value: object, number: dict[int, int], top: bool = False) -> object
         elif name == "others" and isinstance(value, e.RevealUntil):
             fields[name] = number.get(part, 0)
         else:
-            fields[name] = _relabel(part, number, top=isinstance(value, e.DelayedTrigger))
+            fields[name] = _relabel(part, number, top=isinstance(value, e.DelayedTrigger) and name == "ability")
     return type(value)(**fields)

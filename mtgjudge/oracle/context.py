@@ -76,6 +76,7 @@ class Context:
         self.last = 0
         self.hand_shown: Reference | None = None
         self.damaged: Reference | None = None
+        self.others: ObjectRef | None = None
         self.event: EventPattern | None = None
         self.event_mentions: list[Mention] = []
         self.wants_each = False

@@ -18,6 +18,7 @@ from mtgjudge.oracle.phrases import (
     entering,
     events,
     grants,
+    instead_of,
     keywords,
     library,
     making,
@@ -74,6 +75,7 @@ def oracle_grammar() -> Grammar:
         casting,
         preventing,
         replacements,
+        instead_of,
         offers,
         abilities,
     ):

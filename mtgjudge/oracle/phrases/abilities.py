@@ -11,11 +11,12 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, Modal, TriggeredAbility
-from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern
+from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern, PlayerRef
+from mtgjudge.language.effects import DelayedTrigger
 from mtgjudge.language.node import Node
-from mtgjudge.language.references import This
-from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.binding import settle
+from mtgjudge.language.references import All, EachOpponent, This, You
+from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.oracle.binding import note, settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
@@ -23,6 +24,7 @@ from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.sentences import starts_with
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
+from mtgjudge.oracle.surface import together
 
 FRONT_WORDS = (("if",), ("when", "you", "do"), ("at", "the", "beginning"), ("otherwise",))
 
@@ -37,6 +39,7 @@ class Limit(Node, frozen=True, tag=True):
 
 def declare(g: Grammar) -> None:
     """Abilities; ``ability`` is any of them, as in quotes."""
+    _further(g)
     p = g.phrase
     _matchers(g)
     p("content", "{b:body}", v("b"))
@@ -342,3 +345,49 @@ def _un_chapter(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if isinstance(value, ChapterAbility):
         return up.fill(phrase, {"n": value.chapters, "b": value.content})
     return None
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("triggered", "when you control no {n:filter.pl} , {b:content}", Lazy(_state_trigger))
+    for words, who in (
+        ("a opponent 's turn", EachOpponent()),
+        ("your turn", You()),
+        ("each opponent 's turn", EachOpponent()),
+    ):
+        p("triggered", f"whenever {{e:event}} during {words} , {{b:content}}", Lazy(_during(who)), guard=_no_front)
+    p("activated", "boast — {x:activated0}", Lazy(_boast))
+    p("activated0", "{cs:cost|comma} : {b:content}", Lazy(_activate))
+    p("sent", "until end of turn , {x:triggered}", Lazy(_until_trigger))
+
+
+def _state_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """A trigger on a state of the game (603.8)."""
+    noun = low(parts["n"])
+    mine = All(together((noun.filter, f.ControlledBy(You()))))
+    condition = c.Compare(a.CountOf(mine), Comparison.EQUAL, a.Fixed(0))
+    return TriggeredAbility(ev.StateTrue(), low(parts["b"]), condition)
+
+
+def _during(who: PlayerRef) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        made = _trigger(low, parts, flags)
+        assert isinstance(made, TriggeredAbility)
+        return replaced(made, condition=c.TurnOf(who))
+
+    return lower
+
+
+def _boast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """Boast (702.142): only if this creature attacked this turn, and only once each turn."""
+    made = low(parts["x"])
+    assert isinstance(made, ActivatedAbility)
+    return replaced(made, condition=c.Happened(ev.Attacks(f.IsThis())), limit=1, name="boast")
+
+
+def _until_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    inner = settle(Lowerer(Context())(parts["x"]))
+    if not isinstance(inner, TriggeredAbility):
+        raise CantLower("not a trigger")
+    low.cx.sentence += 1
+    return (note(low.cx, DelayedTrigger(ability=inner, once=False, this_turn_only=True)),)

@@ -26,6 +26,7 @@ cast from)."""
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _if_it_targets(g)
     _costs(g)
     _cast(g)
 
@@ -336,5 +337,38 @@ def _un_ability_cost(less: bool, floor: int = 0) -> Any:
         ):
             return {"n": Noun(value.source, BF), "m": value.cost}
         return None
+
+    return up
+
+
+def _if_it_targets(g: Grammar) -> None:
+    p = g.phrase
+    for less, word in ((True, "less"), (False, "more")):
+        p(
+            "statement",
+            f"this spell costs {{m:manacost}} {word} to cast if it targets a {{n:filter.sg}}",
+            Fn(_targeting_cost(less), _un_targeting_cost(less)),
+        )
+
+
+def _targeting_cost(less: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, n: Noun) -> StaticAbility:
+        if n.zone not in (BF, Zone.STACK):
+            raise CantLower("a card in another zone")
+        spells = f.AllOf((f.IsThis(), f.TargetsOnly(n.filter)))
+        return _on_stack(st.SpellCostChange(spells, r.You(), m, less))
+
+    return lower
+
+
+def _un_targeting_cost(less: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = _stack_effect(value, st.SpellCostChange)
+        if one is None or one.less != less or not isinstance(one.spells, f.AllOf) or len(one.spells.parts) != 2:
+            return None
+        targets = one.spells.parts[1]
+        if not isinstance(targets, f.TargetsOnly) or targets.filter is None:
+            return None
+        return {"m": one.cost, "n": Noun(targets.filter, BF)}
 
     return up

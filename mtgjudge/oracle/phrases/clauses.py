@@ -19,7 +19,7 @@ from mtgjudge.language.categories import (
     PlayerRef,
     Reference,
 )
-from mtgjudge.language.costs import PayLife, PayMana, PayPlayerCounters
+from mtgjudge.language.costs import OneOfCosts, PayLife, PayMana, PayPlayerCounters
 from mtgjudge.language.vocabulary import Phase, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
@@ -37,6 +37,7 @@ from mtgjudge.oracle.surface import Noun, parts_of, together
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _further(g)
     p = g.phrase
     p("acts", "{xs:act|and}", Fn(lambda cx, xs: as_effects(xs), un_each))
     p("acts", "{xs:act|comma} , then {y:actlist}", Fn(lambda cx, xs, y: as_effects((xs, y))))
@@ -404,4 +405,30 @@ def _un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
                 note(up.cx, single)
                 return derive(phrase, variant, (who, first, second))
         up.cx.back(mark)
+    return None
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("subjclause", "{what:snp} each {acts:preds.pl}", Lazy(_object_clause))
+    p("subjclause", "{who:player} may {x:act_cost} or {y:act_cost}", Fn(_pay_either, _un_pay_either))
+
+
+def _pay_either(cx: Context, who: Reference, x: Cost, y: Cost) -> object:
+    if isinstance(who, GROUPS) or not isinstance(who, PlayerRef):
+        raise CantLower("each of several players may pay")
+    return (note(cx, e.Pay(who=who, costs=(OneOfCosts((x, y)),))),)
+
+
+def _un_pay_either(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if (
+        isinstance(single, e.Pay)
+        and not single.must
+        and len(single.costs) == 1
+        and isinstance(single.costs[0], OneOfCosts)
+    ):
+        options = single.costs[0].options
+        note(cx, single)
+        return {"who": single.who, "x": options[0], "y": options[1]} if len(options) == 2 else None
     return None

@@ -11,7 +11,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Step, Zone
+from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Phase, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
@@ -33,6 +33,7 @@ class Having(Node, frozen=True, tag=True):
 
 def declare(g: Grammar) -> None:
     """Conditions."""
+    _further(g)
     _control(g)
     _players(g)
     _objects(g)
@@ -554,3 +555,55 @@ def _time(g: Grammar) -> None:
 def _before_attack(cx: Context) -> Condition:
     steps = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
     return c.During(steps, (), r.You())
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("cond", "a player has {n:figure} or less life", Fn(_any_player(a.PlayerMeasure.LIFE, C.AT_MOST)))
+    p(
+        "cond",
+        "{of:poss} mana value is less than or equal to {q:quantity}",
+        Fn(lambda cx, of, q: c.Compare(a.MeasureOf(a.Measure.MANA_VALUE, of), C.AT_MOST, q)),
+    )
+    for words in (
+        "you don't put the card into your hand",
+        "you don't put it into your hand",
+        "you don't put a card into your hand this way",
+        "you didn't put a card into your hand this way",
+        "you don't put the card onto the battlefield",
+        "you don't put it onto the battlefield",
+    ):
+        p("cond", words, Fn(lambda cx: c.Unless(_did(cx))))
+    for color in Color:
+        word = COLOR_WORDS[color]
+        p(
+            "cond",
+            f"at least three {word} mana was spent to cast {{what:cref}}",
+            Fn(_spent(color.value), _un_spent(color.value)),
+        )
+    p(
+        "cond",
+        "{n:count} or more mana was spent to cast {what:cref}",
+        Fn(lambda cx, n, what: c.Compare(a.ManaSpentOn("", what), C.AT_LEAST, n)),
+    )
+    p("quantity", "the amount of mana spent to cast {what:cref}", a.ManaSpentOn("", v("what")))
+
+
+def _any_player(measure: a.PlayerMeasure, comparison: Comparison) -> Any:
+    def lower(cx: Context, n: Amount) -> Condition:
+        return c.PlayersAre(r.EachPlayer(), c.Compare(a.PlayerNumber(measure, r.Iterated()), comparison, n), any=True)
+
+    return lower
+
+
+def _spent(kind: str) -> Any:
+    return lambda cx, what: c.Compare(a.ManaSpentOn(kind, what), C.AT_LEAST, a.Fixed(3))
+
+
+def _un_spent(kind: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, c.Compare) and isinstance(value.left, a.ManaSpentOn) and value.left.type == kind:
+            return {"what": value.left.of} if value.comparison is C.AT_LEAST and value.right == a.Fixed(3) else None
+        return None
+
+    return up

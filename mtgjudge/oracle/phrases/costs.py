@@ -236,6 +236,7 @@ COUNTER_WORDS = frozenset(
 
 def declare(g: Grammar) -> None:
     """Cost phrases."""
+    _further(g)
     _matchers(g)
     p = g.phrase
     p("cost", "{c:cost0}", Fn(lambda cx, c: note_cost(cx, c), _un_cost))
@@ -508,3 +509,14 @@ def _matchers(g: Grammar) -> None:
         return None
 
     g.matcher("counterkind", read_kind, spell_kind)
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    for word in ("~", *(f"this {w}" for w in _THIS)):
+        p("act_cost", f"remove a counter from {word}", _own(k.RemoveCountersCost("", ONE), word))
+        p(
+            "act_cost",
+            f"remove any number of {{c:counterkind}} counters from {word}",
+            _own(k.RemoveCountersCost(v("c"), a.AnyNumber()), word),
+        )

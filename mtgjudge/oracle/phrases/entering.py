@@ -26,6 +26,7 @@ BF = Zone.BATTLEFIELD
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _further(g)
     p = g.phrase
     p("ent", "~", Fn(_this_enters, lambda cx, x: {} if isinstance(x, f.IsThis) else None), number="sg")
     for word in THIS_WORDS:
@@ -276,3 +277,8 @@ def _copy_here(cx: Context, n: Noun) -> Filter:
     if n.zone is not BF:
         raise CantLower("a copy of a card elsewhere")
     return n.filter
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("ent", "each {n:filter.sg}", Fn(_entering), number="sg")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -13,13 +14,14 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import ONE, ZERO, subject
-from mtgjudge.oracle.phrases.people import chooser, pool_of
+from mtgjudge.oracle.phrases.people import chooser, chosen, pool_of, un_chosen
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _until(g)
     p = g.phrase
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m}", Fn(_search(False), _un_search(False)))
     p(
@@ -104,6 +106,8 @@ def _search(reveal: bool) -> Any:
 def _reveal(cx: Context, what: ObjectRef) -> Effect:
     if isinstance(what, r.Result) and what.of in cx.searches:
         raise CantLower("revealing what was searched for belongs to the search")
+    if isinstance(what, r.All) and what.zone is Zone.HAND:
+        raise CantLower("a hand is revealed as such")
     return e.Reveal(what=what)
 
 
@@ -140,6 +144,8 @@ def _un_reveal_hand(cx: Context, value: object) -> Values | None:
 
 def _take(zone: Zone) -> Any:
     def lower(cx: Context, what: ObjectRef, rest: object) -> tuple[Effect, ...]:
+        if cx.others is not None:
+            return (e.Move(what=what, to=zone), _put_rest(cx, cx.others, rest))
         cards = pool_of(cx)
         if not isinstance(what, r.ChosenAmong | r.Among) or what.of != cards:
             raise CantLower("the rest of what")
@@ -182,13 +188,82 @@ def _un_rest(rest: object) -> Any:
 
 
 def _rest(cx: Context, rest: object) -> Effect:
+    if cx.others is not None:
+        return _put_rest(cx, cx.others, rest)
     return _put_rest(cx, pool_of(cx), rest)
 
 
 def _put_rest(cx: Context, cards: ObjectRef, rest: object) -> Effect:
+    """The rest of some cards; those that were revealed beside the one found are named by a label of their own."""
+    others = cards if cards == cx.others else r.Rest(cards)
     if isinstance(rest, Zone):
-        return e.Move(what=r.Rest(cards), to=rest)
+        return e.Move(what=others, to=rest)
     assert isinstance(rest, e.LibraryPlace)
     if rest is e.LibraryPlace.BOTTOM_RANDOM:
-        return e.Move(what=r.Rest(cards), to=Zone.LIBRARY, place=rest)
-    return e.OrderOnLibrary(what=r.Rest(cards), who=subject(cx), place=rest)
+        return e.Move(what=others, to=Zone.LIBRARY, place=rest)
+    return e.OrderOnLibrary(what=others, who=subject(cx), place=rest)
+
+
+def _until(g: Grammar) -> None:
+    p = g.phrase
+    for verb_pair in (("your", "you"), ("their", "they")):
+        whose, pronoun = verb_pair
+        p(
+            "act",
+            f"reveal^ cards from the top of {whose} library until {pronoun} reveal a {{n:filter.sg}}",
+            Fn(_reveal_until(whose == "your"), _un_reveal_until(whose == "your")),
+        )
+    p("act", "search^ {who:oneplayer} 's library for {m:many} {n:filter.m}", Fn(_search_other, _un_search_other))
+    p("act", "discard^ all the cards in {x:possself} hand", Fn(lambda cx, x: e.Discard(who=subject(cx), count=None)))
+    p("act", "draw^ a additional card", Fn(lambda cx: e.Draw(who=subject(cx), count=ONE)))
+    p("act", "draw^ two additional cards", Fn(lambda cx: e.Draw(who=subject(cx), count=a.Fixed(2))))
+    p(
+        "act",
+        "choose^ {what:chosennp}",
+        Fn(_choose_objects, lambda cx, x: {"what": x.what} if isinstance(x, e.ChooseObjects) else None),
+    )
+    p("chosennp", "{m:many} {n:filter.m}", Fn(chosen, un_chosen), number="m")
+    for words, place in (
+        ("on the bottom of their library in any order", e.LibraryPlace.BOTTOM),
+        ("on the bottom of their library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
+        ("into their graveyard", Zone.GRAVEYARD),
+        ("on the bottom of that library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
+    ):
+        p("restplace", words, Fn(lambda cx, x=place: x))
+        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: _rest(cx, x)))
+
+
+def _reveal_until(yours: bool) -> Any:
+    def lower(cx: Context, n: Noun) -> Effect:
+        who = subject(cx)
+        if isinstance(who, r.You) is not yours or n.zone is not None:
+            raise CantLower("whose library, until what")
+        cx.label += 1
+        return e.RevealUntil(who=who, until=n.filter, others=cx.label)
+
+    return lower
+
+
+def _un_reveal_until(yours: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.RevealUntil) and value.who == cx.subject and isinstance(cx.subject, r.You) is yours:
+            return {"n": Noun(value.until, None)} if value.count is None else None
+        return None
+
+    return up
+
+
+def _search_other(cx: Context, who: PlayerRef, m: Range, n: Noun) -> Effect:
+    if n.zone is not None:
+        raise CantLower("a search for what is not a card")
+    return e.Search(who=subject(cx), whose=who, filter=n.filter, low=m.low, high=m.high)
+
+
+def _un_search_other(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.Search) and value.who == cx.subject != value.whose and not value.reveal:
+        return {"who": value.whose, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
+    return None
+
+
+def _choose_objects(cx: Context, what: ObjectRef) -> Effect:
+    return e.ChooseObjects(what=what)

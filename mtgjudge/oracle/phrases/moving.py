@@ -19,6 +19,7 @@ from mtgjudge.oracle.semantics import Fn, Values
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _further(g)
     p = g.phrase
     for words in ("its owner 's hand", "their owner 's hand", "their owners ' hands", "your hand", "their hand"):
         p("hand", words, Zone.HAND if words.startswith("its") else Fn(lambda cx: Zone.HAND))
@@ -229,3 +230,18 @@ def _un_ordered(place: e.LibraryPlace) -> Any:
         return None
 
     return up
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("act", "put^ {what:np} onto the battlefield tapped and attacking", Fn(_attacking, _un_attacking))
+    p("act", "return^ {what:np} to the battlefield tapped and attacking", Fn(_attacking))
+
+
+def _attacking(cx: Context, what: Reference) -> Effect:
+    return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, tapped=True, attacking=True)
+
+
+def _un_attacking(cx: Context, value: object) -> Values | None:
+    move = _plain(value, Zone.BATTLEFIELD, tapped=True, attacking=True)
+    return {"what": _uncard(cx, move.what)} if move else None

@@ -27,6 +27,7 @@ NOT_SUBTYPES = frozenset({"Time", "Lord", "The"})
 
 def declare(g: Grammar) -> None:
     """Type words, adjectives, heads, qualifiers, and filters made of them."""
+    _further(g)
     _types(g)
     _adjectives(g)
     _heads(g)
@@ -212,7 +213,7 @@ def _token(cx: Context, value: object) -> Values | None:
     return _with_last(value, f.IsToken(), BF)
 
 
-def _with_last(value: object, last: Filter, zone: Zone) -> Values | None:
+def _with_last(value: object, last: Filter, zone: Zone | None) -> Values | None:
     if not isinstance(value, Noun) or value.zone is not zone:
         return None
     parts = parts_of(value.filter)
@@ -524,3 +525,22 @@ def _un_other_than(cx: Context, value: object) -> Values | None:
         if isinstance(inner, f.IsOneOf):
             return {"what": inner.of}
     return None
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    for zone, word in ((Zone.GRAVEYARD, "graveyard"), (Zone.HAND, "hand"), (Zone.LIBRARY, "library")):
+        for preposition in ("in", "from"):
+            p("qual", f"{preposition} {{who:theirs}} {word}", Qualifier(f.OwnedBy(v("who")), zone))
+    p(
+        "head",
+        "{one:oftype.sg} permanent card#",
+        Fn(lambda cx, one: Noun(together((one, f.IsPermanentCard())), None), _un_permanent_card),
+    )
+    p("qual", "that shares a {w:sharable} with {what:ref}", Qualifier(f.SharesTypeWith(v("w"), v("what"))))
+    for word in ("creature type", "color", "card type", "land type"):
+        p("sharable", word, word)
+
+
+def _un_permanent_card(cx: Context, value: object) -> Values | None:
+    return _with_last(value, f.IsPermanentCard(), None)

@@ -20,6 +20,7 @@ from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 def declare(g: Grammar) -> None:
     """Players, references, noun phrases, recipients of damage."""
+    _further(g)
     _noun_phrases(g)
     _recipients(g)
 
@@ -96,7 +97,7 @@ def _noun_phrases(g: Grammar) -> None:
     p("np", "each of {one:ref}", Fn(lambda cx, one: one), number="sg")
     p("np", "all {n:filter.pl}", Fn(_all, _un_all), number="pl")
     p("np", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
-    p("np", "{m:many} {n:filter.m}", Fn(_chosen, _un_chosen), number="m")
+    p("np", "{m:many} {n:filter.m}", Fn(chosen, un_chosen), number="m")
     p("np", "~ and {t:target}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
     p("np", "{t:target} and {u:target}", r.Together((v("t"), v("u"))), number="pl")
     p("snp", "{t:target}", v("t"), number="t")
@@ -278,7 +279,8 @@ def chooser(cx: Context) -> PlayerRef:
     return r.You()
 
 
-def _chosen(cx: Context, m: Range, n: Noun) -> Reference:
+def chosen(cx: Context, m: Range, n: Noun) -> Reference:
+    """Objects that the player who acts chooses."""
     zone = n.zone
     if zone is None:
         raise CantLower("cards without a zone")
@@ -287,18 +289,19 @@ def _chosen(cx: Context, m: Range, n: Noun) -> Reference:
     return r.Chosen(n.filter, chooser(cx), m.low, m.high, zone)
 
 
-def _un_chosen(cx: Context, value: object) -> Values | None:
+def un_chosen(cx: Context, value: object) -> Values | None:
+    """The inverse of :func:`chosen`."""
     if isinstance(value, r.Chosen) and value.by == chooser(cx) and not value.at_random:
         return {"m": Range(value.low, value.high), "n": Noun(value.filter, value.zone)}
     return None
 
 
 def _another(cx: Context, n: Noun) -> Reference:
-    return _chosen(cx, Range(ONE, ONE), Noun(together((f.Not(f.IsThis()), n.filter)), n.zone))
+    return chosen(cx, Range(ONE, ONE), Noun(together((f.Not(f.IsThis()), n.filter)), n.zone))
 
 
 def _un_another(cx: Context, value: object) -> Values | None:
-    found = _un_chosen(cx, value)
+    found = un_chosen(cx, value)
     if found is None or found["m"] != Range(ONE, ONE):
         return None
     inner = _without_this(found["n"])
@@ -396,3 +399,48 @@ def _un_many_any(cx: Context, value: object) -> Values | None:
         return None
     cx.add_target(slot)
     return {"m": Range(slot.low, slot.high)}
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    for word in ("creature", "land", "artifact", "Vehicle", "Equipment", "permanent"):
+        p("snp", f"this {word} and {{t:target}}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
+        p("np", f"this {word} and {{t:target}}", Fn(lambda cx, t: r.Together((r.This(), t))), number="pl")
+    p("snp", "{n:filter.pl} and {m:filter.pl}", Fn(_two_kinds, _un_two_kinds), number="pl", guard=_qualified)
+    p("theirs", "their", Fn(they_of, un_they))
+    p("np", "their graveyard", Fn(lambda cx: r.All(f.OwnedBy(_they_player(cx)), Zone.GRAVEYARD)), number="sg")
+    p("np", "their hand", Fn(lambda cx: r.All(f.OwnedBy(_they_player(cx)), Zone.HAND)), number="sg")
+    p("np", "your hand", Fn(lambda cx: r.All(f.OwnedBy(r.You()), Zone.HAND)), number="sg")
+    p("np", "a card at random from {who:theirs} hand", Fn(lambda cx, who: _at_random(cx, who)), number="sg")
+    p("np", "a card at random from your hand", Fn(lambda cx: _at_random(cx, r.You())), number="sg")
+    p("np", "the top card of each player 's library", Fn(lambda cx: r.TopCards(r.EachPlayer(), ONE)), number="pl")
+    p("np", "the top card of each opponent 's library", Fn(lambda cx: r.TopCards(r.EachOpponent(), ONE)), number="pl")
+
+
+def _qualified(parts: dict[str, Part]) -> bool:
+    """Two kinds that are affected apart: the first says already whose it is."""
+    n = parts["n"]
+    return isinstance(n, Derivation) and "post" in n.variant.names
+
+
+def _two_kinds(cx: Context, n: Noun, m: Noun) -> Reference:
+    return r.Together((_all(cx, n), _all(cx, m)))
+
+
+def _un_two_kinds(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.Together) and len(value.parts) == 2:
+        one, two = value.parts
+        if isinstance(one, r.All) and isinstance(two, r.All):
+            return {"n": Noun(one.filter, one.zone), "m": Noun(two.filter, two.zone)}
+    return None
+
+
+def _they_player(cx: Context) -> PlayerRef:
+    who = they_of(cx)
+    if not isinstance(who, PlayerRef):
+        raise CantLower("their, of no player")
+    return who
+
+
+def _at_random(cx: Context, who: PlayerRef) -> Reference:
+    return r.Chosen(f.OwnedBy(who), chooser(cx), ONE, ONE, Zone.HAND, at_random=True)

@@ -8,12 +8,13 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import EventPattern, PlayerRef
-from mtgjudge.language.vocabulary import Step, Zone
+from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
+from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.combat_events import deals, targeted_any, un_deals, un_targeted
-from mtgjudge.oracle.phrases.events import one_of, plainly, un_one_of
+from mtgjudge.oracle.phrases.events import HERE, one_of, plainly, un_one_of
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -22,6 +23,7 @@ BF = Zone.BATTLEFIELD
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _further(g)
     _players(g)
     _steps(g)
 
@@ -252,3 +254,44 @@ def _steps(g: Grammar) -> None:
             p("step", words, made if main and first else Fn(plainly(made)))
     p("step", "combat on your turn", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.You()))
     p("step", "each combat", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachPlayer()))
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("event", "one or more cards leave your graveyard", ev.ZoneChange(f.OwnedBy(r.You()), Zone.GRAVEYARD, None, True))
+    p(
+        "event",
+        "{who:someone} activate^who a ability of a {n:filter.sg}",
+        Fn(lambda cx, who, n: ev.ActivatesAbility(n.filter, who, True), _un_activates(True)),
+    )
+    p(
+        "event",
+        "{who:someone} activate^who a ability of a {n:filter.sg} that isn't a mana ability",
+        Fn(lambda cx, who, n: ev.ActivatesAbility(n.filter, who), _un_activates(False)),
+    )
+    p(
+        "event",
+        "{who:someone} activate^who a ability that isn't a mana ability",
+        Fn(lambda cx, who: ev.ActivatesAbility(f.Anything(), who)),
+    )
+    p("damaged", "a player or battle", _either(CardType.BATTLE))
+    p("damaged", "a player or planeswalker", _either(CardType.PLANESWALKER))
+    p(
+        "damaged",
+        "a opponent or battle",
+        Fn(lambda cx: TargetEither((TargetPlayer(r.EachOpponent()), TargetObject(f.IsType(CardType.BATTLE))))),
+    )
+    p("ever", "transform^ into ~", Fn(lambda cx: ev.Transforms(HERE)))
+
+
+def _un_activates(mana: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ev.ActivatesAbility) and value.mana == mana:
+            return {"who": value.by, "n": Noun(value.source, BF)}
+        return None
+
+    return up
+
+
+def _either(kind: CardType) -> TargetEither:
+    return TargetEither((TargetPlayer(r.EachPlayer()), TargetObject(f.IsType(kind))))

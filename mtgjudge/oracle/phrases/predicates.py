@@ -34,6 +34,7 @@ from mtgjudge.oracle.surface import Noun, Range
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _further(g)
     p = g.phrase
     p("pred", "{cs:gain|and} {d:dur}", Fn(_apply, _un_apply))
     p("pred", "{cs:getting|and}", Fn(_apply_forever, _un_apply_forever))
@@ -259,3 +260,19 @@ def _un_become_copy(cx: Context, value: object) -> Values | None:
 def un_each(cx: Context, value: object) -> Values | None:
     """Each instruction of a row."""
     return {"xs": value} if isinstance(value, tuple) and value else None
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("pred", "become^ the color of your choice [ {d:dur} ]", Fn(_chosen_color))
+    p("pred", "deal^ {n:figure} damage to {x:recipient} and {m:figure} damage to {y:recipient}", Fn(_two_damages))
+
+
+def _chosen_color(cx: Context, d: Any) -> tuple[Effect, ...]:
+    apply = e.Apply(what=subject(cx), changes=(ch.SetChosenColor(),), duration=d or _forever())
+    return (e.ChooseForThis(who=r.You(), what="color"), apply)
+
+
+def _two_damages(cx: Context, n: Amount, x: Reference, m: Amount, y: Reference) -> tuple[Effect, ...]:
+    source = subject(cx)
+    return (e.DealDamage(source=source, amount=n, to=x), e.DealDamage(source=source, amount=m, to=y))

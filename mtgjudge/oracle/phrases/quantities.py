@@ -71,6 +71,7 @@ def declare(g: Grammar) -> None:
         p("quantity0", "{of:poss} " + measure.value, a.MeasureOf(measure, v("of")))
     p("each", "{n:filter.sg}", Fn(_count, _un_count))
     p("each", "{k:counterkind} counter on {of:ref}", a.CountersOn(v("k"), v("of")))
+    p("each", "{k:counterkind} counter removed this way", Fn(lambda cx, k: cx.that_much()))
     p("each", "opponent you have", a.CountPlayers(r.EachOpponent()))
     p("each", "opponent", Fn(lambda cx: a.CountPlayers(r.EachOpponent())))
     p("each", "player", a.CountPlayers(r.EachPlayer()))

@@ -26,6 +26,13 @@ class Instead(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...]
 
 
+class InsteadConditionally(Effect, frozen=True, tag=True):
+    """A conditional instruction in place of the conditional one before, if the condition holds."""
+
+    condition: Condition
+    effects: tuple[Effect, ...]
+
+
 class CounteredTo(Effect, frozen=True, tag=True):
     """Where the spell countered before goes instead."""
 
@@ -80,6 +87,11 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         elif isinstance(effect, Instead):
             last = _last(out)
             out[-1] = replaced(_instead(effect, last), label=0)
+        elif isinstance(effect, InsteadConditionally):
+            last = _last(out)
+            if not isinstance(last, e.IfThen) or last.otherwise:
+                raise CantLower("instead of something unconditional")
+            out[-1] = e.IfThen(condition=effect.condition, then=effect.effects, otherwise=(last,))
         elif isinstance(effect, CounteredTo):
             last = _last(out)
             if not isinstance(last, e.Counter) or last.to is not None:

@@ -34,6 +34,7 @@ ONE = a.Fixed(1)
 
 def declare(g: Grammar) -> None:
     """Static sentences: each gives one :class:`StaticAbility`."""
+    _further(g)
     p = g.phrase
     p("static", "{x:statement} .", Fn(_static, _un_static), guard=lambda parts: not ends_quoted(parts["x"]))
     p("static", "{x:statement}", Fn(_static, _un_static), guard=lambda parts: ends_quoted(parts["x"]))
@@ -354,3 +355,22 @@ def _defines_two(cx: Context, x: object, q: Amount, q2: Amount) -> StaticEffect:
     if not isinstance(x, r.This):
         raise CantLower("another thing's power is defined")
     return st.Affects(r.This(), (ch.DefinePowerToughness(q, q2),))
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    for tail, mana in (("", False), (" unless they're mana abilities", True)):
+        p(
+            "affects",
+            "{what:snp} {cs:change.what|and} , and its activated abilities can't be activated" + tail,
+            Lazy(_and_abilities(mana)),
+        )
+
+
+def _and_abilities(mana: bool) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        made = _affects(low, parts, flags)
+        assert isinstance(made, st.Affects)
+        return st.Affects(made.what, (*made.changes, ch.CantActivate(mana)))
+
+    return lower

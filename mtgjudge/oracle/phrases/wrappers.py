@@ -9,6 +9,7 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.categories import (
@@ -21,7 +22,7 @@ from mtgjudge.language.categories import (
     PlayerRef,
     Reference,
 )
-from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, SacrificeCost
+from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, ReturnToHand, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.oracle.binding import note
@@ -36,6 +37,7 @@ from mtgjudge.oracle.surface import Noun
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _further(g)
     p = g.phrase
     for words, duration in (
         ("until end of turn", d.UntilEndOfTurn()),
@@ -316,3 +318,35 @@ def _un_delayed(event: EventPattern) -> Any:
         return raiser.fill(phrase, {"c": ability.content.effects})
 
     return up
+
+
+def _further(g: Grammar) -> None:
+    p = g.phrase
+    p("payments", "return^ {n:count} {f:filter.n} to its owner 's hand", Fn(_pay_return))
+    p("payments", "return^ {n:count} {f:filter.n} to their owner 's hand", Fn(_pay_return))
+    for verb_words, event in (
+        ("dies", (Zone.BATTLEFIELD, Zone.GRAVEYARD)),
+        ("leaves the battlefield", (Zone.BATTLEFIELD, None)),
+    ):
+        p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(_when_it(*event)))
+
+
+def _when_it(origin: Zone, destination: Zone | None) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        cx = low.cx
+        what = low(parts["what"])
+        before = len(cx.slots)
+        effects = as_effects(low(parts["c"]))
+        if len(cx.slots) != before:
+            raise CantLower("a delayed trigger with a target of its own")
+        event = ev.ZoneChange(f.IsOneOf(what), origin, destination)
+        ability = TriggeredAbility(event, Body(merged(effects)))
+        return (note(cx, e.DelayedTrigger(ability=ability, this_turn_only=True)),)
+
+    return lower
+
+
+def _pay_return(cx: Context, n: Amount, f: Noun) -> Cost:
+    if f.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents are returned")
+    return ReturnToHand(f.filter, n)

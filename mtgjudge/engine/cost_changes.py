@@ -40,7 +40,7 @@ def spell_totals(
             continue
         if effect.from_zone is not None and effect.from_zone is not from_zone:
             continue
-        times = 1 if effect.per is None else quantity(ctx, effect.per)
+        times = 1 if effect.per is None else quantity(ctx.with_iterated(player), effect.per)
         if effect.less:
             reductions.append(Reduction(effect.cost, times))
         else:

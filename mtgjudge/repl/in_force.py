@@ -18,7 +18,7 @@ from mtgjudge.repl.board import View, stack_texts
 from mtgjudge.repl.replies import heading
 from mtgjudge.rulings.lines import Line, Role, Row
 from mtgjudge.scenario.chronicle import LAYER_RULES
-from mtgjudge.scenario.inspecting import _change
+from mtgjudge.scenario.layers_told import change_words
 from mtgjudge.scenario.lookup import Labels
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def _head(game: Game, step: TraceStep) -> tuple[str, str, str, str, int, str]:
     number, rule = LAYER_RULES[step.layer]
     effect = step.effect
     source = "counters" if "counter" in effect.key else game.name(effect.source)
-    return number, rule, source, _change(step), effect.timestamp, effect.key
+    return number, rule, source, change_words(step), effect.timestamp, effect.key
 
 
 def _until(key: str, floating: dict[int, FloatingEffect], width: int) -> list[Line]:

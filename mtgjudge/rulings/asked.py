@@ -210,7 +210,8 @@ def _fact(verdict: VerdictShown, width: int) -> list[Line]:
         words = capital(fact(verdict)) if says_yes(verdict) or says_no(verdict) else fact(verdict)
         lines = Row(words or "nothing", rules, indent=0, role=Role.TITLE).lines(width)
     if verdict.trace:
-        return [*lines, *trace_lines(verdict.trace, width)]
+        lines += trace_lines(verdict.trace, width)
+        told = [reason for reason in told if not reason.decides]
     for reason in told:
         lines += _reason(reason, 2, width)
     return lines

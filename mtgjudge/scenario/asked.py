@@ -147,6 +147,12 @@ def _ask(loaded: LoadResult, question: str, catalogue: Catalogue, at: int | None
     from mtgjudge.scenario.runner import run_case
 
     result = run_case(asked, loaded, catalogue)
+    if result.problems and not run_case(structs.replace(asked, steps=steps), loaded, catalogue).problems:
+        longer = expanded(question, loaded.names)
+        if longer != question:
+            return _ask(loaded, longer, catalogue, at, case)
+        found = tuple(structs.replace(each, file=QUESTION) for each in result.problems)
+        return _invalid(QUESTION, found, sources)
     last = result.steps[-1] if result.steps else None
     outcome = last.outcome if last is not None and last.kind is StepKind.QUESTION else result.outcome
     if result.unsupported or result.problems:

@@ -262,6 +262,21 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
     return tuple(found)
 
 
+def events_behind(game: Game, identifier: int, field: str, since: int) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The events that made a fact about a player or object what it is, in order, each with its heading."""
+    wanted = _EVENTS_OF_FIELD.get(field, _MOVES)
+    ids = frozenset((identifier,)) if identifier <= 0 else stays(game, identifier)
+    found: list[tuple[str, tuple[str, ...]]] = []
+    for place in range(since, len(game.log)):
+        entry = game.log[place]
+        if type(entry.event).__name__ not in wanted or not _concerns(entry, ids) or entry.event.quiet:
+            continue
+        head = game.log[entry.parent].text if entry.parent >= 0 else ""
+        text = f"{entry.text} ({head})" if head else entry.text
+        found.append((text, _rules(entry)))
+    return tuple(found)
+
+
 def _of_layers(game: Game, identifier: int) -> Iterable[str]:
     trace = layer_trace(game, identifier)
     yield from rules_of_trace(trace)

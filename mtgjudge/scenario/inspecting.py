@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mtgjudge.engine.characteristics import Characteristics
-from mtgjudge.engine.continuous.projection import TraceStep
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import Unsupported
-from mtgjudge.language.changes import Layer
-from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Keyword, Supertype, subtypes
+from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Keyword, Supertype, Zone, subtypes
 from mtgjudge.scenario import questions as q
-from mtgjudge.scenario.chronicle import LAYER_RULES, layer_trace, rules_behind
+from mtgjudge.scenario.chronicle import events_behind, layer_trace, rules_behind
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.facts import ability_words, object_value, player_value
-from mtgjudge.scenario.results import ReasonShown, VerdictShown
+from mtgjudge.scenario.layers_told import layer_lines
+from mtgjudge.scenario.results import ReasonShown, TraceLine, VerdictShown
 from mtgjudge.scenario.rulebook_asked import keyword_rule
 from mtgjudge.scenario.tokens import normal_words
 from mtgjudge.scenario.values import PlayerName
-
-_NAMES = (
-    "name",
-    "mana cost",
-    "colors",
-    "supertypes",
-    "types",
-    "subtypes",
-    "power",
-    "toughness",
-    "abilities",
-    "controller",
-)
 
 
 def what_is(stage: Stage, question: q.WhatIs) -> VerdictShown:
@@ -39,7 +25,19 @@ def what_is(stage: Stage, question: q.WhatIs) -> VerdictShown:
     if isinstance(question.thing, PlayerName):
         return _player(stage, question.thing)
     identifier = stage.lookup.one(question.thing)
-    return VerdictShown(object_line(game, identifier), trace_reasons(game, identifier), object_line(game, identifier))
+    line = object_line(game, identifier)
+    trace = layer_lines(game, identifier)
+    return VerdictShown(line, (*trace_reasons(trace), *_whose(game, identifier)), line, trace=trace)
+
+
+def _whose(game: Game, identifier: int) -> Iterator[ReasonShown]:
+    """Who controls it, and who owns it where that is somebody else."""
+    item = game.find_object(identifier)
+    if item is None or item.zone not in (Zone.BATTLEFIELD, Zone.STACK):
+        return
+    controller = game.known_controller(identifier)
+    other = f"; {game.name(item.owner)} owns it" if item.owner != controller else ""
+    yield ReasonShown(f"{game.name(controller)} controls it{other}", ("110.2",), False)
 
 
 def _player(stage: Stage, name: PlayerName) -> VerdictShown:
@@ -64,46 +62,14 @@ def object_line(game: Game, identifier: int) -> str:
     return f"{look.name}: {numbers}{colors} {kinds}{subtypes}, {told or 'no abilities'}"
 
 
-def trace_reasons(game: Game, identifier: int) -> tuple[ReasonShown, ...]:
+def trace_reasons(trace: Iterable[TraceLine]) -> tuple[ReasonShown, ...]:
     """One reason an effect, in the order in which they applied."""
-    found: list[ReasonShown] = []
-    for step in layer_trace(game, identifier):
-        number, rule = LAYER_RULES[step.layer]
-        rules = (rule, *(str(each) for each in step.rules()[1:]))
-        found.append(ReasonShown(f"{number}  {_change(step)}  {game.name(step.effect.source)}", rules, True))
-    if not found:
-        found.append(ReasonShown("as printed", ("613.1",), True))
-    return tuple(found)
-
-
-def _change(step: TraceStep) -> str:
-    """What one effect changed, in short."""
-    told: list[str] = []
-    for name, before, after in zip(_NAMES, step.before, step.after, strict=True):
-        if before == after:
-            continue
-        if name in ("power", "toughness"):
-            continue
-        if name == "abilities" and isinstance(before, tuple) and isinstance(after, tuple):
-            told.append("loses abilities" if len(after) < len(before) else "gains abilities")
-        elif isinstance(after, tuple):
-            told.append(f"{name}: {' '.join(str(each) for each in after) or 'none'}")
-        else:
-            told.append(f"{name}: {after}")
-    if step.before[6:8] != step.after[6:8]:
-        told.append(_numbers(step))
-    return ", ".join(told)
-
-
-def _numbers(step: TraceStep) -> str:
-    old_power, old_toughness = step.before[6:8]
-    power, toughness = step.after[6:8]
-    if step.layer is Layer.PT_MODIFY and all(
-        isinstance(each, int) for each in (old_power, old_toughness, power, toughness)
-    ):
-        return f"{power - old_power:+d}/{toughness - old_toughness:+d}"  # type: ignore[operator]
-    base = "base " if step.layer is Layer.PT_SET else ""
-    return f"{base}{power}/{toughness}"
+    found = [
+        ReasonShown(f"{line.layer}  {line.change}  {line.source}", line.rules, True)
+        for line in trace
+        if line.layer != "printed"
+    ]
+    return tuple(found) or (ReasonShown("as printed", ("613.1",), True),)
 
 
 def is_a(stage: Stage, question: q.IsA) -> VerdictShown:
@@ -131,11 +97,12 @@ def is_a(stage: Stage, question: q.IsA) -> VerdictShown:
     words = question.words.casefold()
     wanted = [words] if words in has else [word for word in words.split() if word not in ("and", "a", "an")]
     missing = [word for word in wanted if word not in has]
-    reasons = trace_reasons(game, identifier)
+    trace = layer_lines(game, identifier)
+    reasons = trace_reasons(trace)
     line = object_line(game, identifier)
     rules = tuple(dict.fromkeys(rule for word in wanted for rule in _rules_of_word(word, look)))
     told = (ReasonShown(line, rules, True),) if rules else ()
-    return VerdictShown("no" if missing else "yes", (*told, *reasons))
+    return VerdictShown("no" if missing else "yes", (*told, *reasons), trace=trace)
 
 
 #: Where the rule book says what subtypes each card type has.
@@ -196,28 +163,80 @@ def effects_on(stage: Stage, question: q.EffectsOn) -> VerdictShown:
 
 
 def why_fact(stage: Stage, question: q.WhyFact) -> VerdictShown:
-    """Whether the fact holds, and what brought it about."""
+    """Whether the fact holds, and what brought it about: the layers, or the events since the first step."""
     game = stage.game
     words = question.words
     if isinstance(question.subject, PlayerName):
         identifier = stage.lookup.player(question.subject)
-        field, _, wanted = words.rpartition(" ")
-        actual = str(player_value(game, identifier, field or "life"))
-        rules = rules_behind(game, identifier, field or "life", stage.start)
-        answer = "yes" if actual == wanted else f"it is not: {field or 'life'} is {actual}"
-        return VerdictShown(answer, (ReasonShown("", rules, True),), actual)
+        field, wanted = _field_of(words, PLAYER_FIELDS, "life")
+        return _brought_about(stage, identifier, field, wanted, player_value(game, identifier, field))
     identifier = stage.lookup.one(question.subject)
-    if "/" in words and words[:1].isdigit() or words.casefold() in ("tapped", "untapped"):
-        reasons = trace_reasons(game, identifier)
-        line = object_line(game, identifier)
-        if words.casefold() in ("tapped", "untapped"):
-            rules = rules_behind(game, identifier, "tapped", stage.start)
-            tapped = bool(object_value(game, identifier, "tapped"))
-            holds = tapped == (words.casefold() == "tapped")
-            return VerdictShown("yes" if holds else "it is not", (ReasonShown("", rules or ("110.5",), True),), line)
-        return VerdictShown(line, reasons, line)
-    asked = is_a(stage, q.IsA(question.subject, words))
     line = object_line(game, identifier)
+    if "/" in words and words[:1].isdigit():
+        trace = layer_lines(game, identifier)
+        holds = words.split()[0] in line
+        answer = line if holds else f"it is not: {line}"
+        return VerdictShown(answer, trace_reasons(trace), line, trace=trace)
+    if words.casefold() in ("tapped", "untapped"):
+        tapped = bool(object_value(game, identifier, "tapped"))
+        wanted = "yes" if words.casefold() == "tapped" else "no"
+        return _brought_about(stage, identifier, "tapped", wanted, "yes" if tapped else "no")
+    where = _zone_of(words)
+    if where:
+        item = game.find_object(identifier)
+        actual = item.zone.value if item is not None else "gone"
+        return _brought_about(stage, identifier, "zone", where, actual)
+    field, wanted = _field_of(words, OBJECT_FIELDS, "")
+    if field:
+        return _brought_about(stage, identifier, field, wanted, object_value(game, identifier, field))
+    asked = is_a(stage, q.IsA(question.subject, words))
     if normal_words(asked.answer) == ("no",):
-        return VerdictShown(f"it is not: {line}", asked.reasons, line)
-    return VerdictShown(line, asked.reasons, line)
+        return VerdictShown(f"it is not: {line}", asked.reasons, line, trace=asked.trace)
+    return VerdictShown(line, asked.reasons, line, trace=asked.trace)
+
+
+PLAYER_FIELDS = ("life", "hand size", "poison", "energy", "mana", "lost")
+OBJECT_FIELDS = ("damage", "counters", "attached to", "attacking", "blocked by", "loyalty", "controller")
+"""What a why-question may name beside characteristics."""
+
+
+def _field_of(words: str, fields: tuple[str, ...], default: str) -> tuple[str, str]:
+    """``life 17``, ``damage 2``, ``at 17 life``: the field and the value that is asked about."""
+    lowered = words.casefold().removeprefix("at ").strip()
+    for field in sorted(fields, key=len, reverse=True):
+        if lowered.startswith(field):
+            return field, lowered.removeprefix(field).strip()
+        if lowered.endswith(field):
+            return field, lowered.removesuffix(field).strip()
+    return default, lowered
+
+
+def _zone_of(words: str) -> str:
+    lowered = words.casefold().removeprefix("in ").removeprefix("on ").removeprefix("the ")
+    last = lowered.split()[-1] if lowered.split() else ""
+    return last if words.casefold().startswith(("in ", "on ")) and last in {zone.value for zone in Zone} else ""
+
+
+def _brought_about(stage: Stage, identifier: int, field: str, wanted: str, actual: object) -> VerdictShown:
+    """The value, and the events that made it what it is, the last ones first told."""
+    game = stage.game
+    shown = _shown(game, actual)
+    rules = rules_behind(game, identifier, field, stage.start)
+    events = events_behind(game, identifier, field, stage.start)
+    holds = not wanted or normal_words(wanted) == normal_words(shown) or wanted == shown
+    line = f"{game.name(identifier)}: {field} {shown}"
+    reasons = tuple(ReasonShown(text, of, True) for text, of in events)
+    if not reasons:
+        reasons = (ReasonShown("nothing has changed it since the set-up", rules or ("101.1",), True),)
+    elif rules:
+        reasons += (ReasonShown("", rules, True),)
+    answer = line if holds else f"it is not: {line}"
+    return VerdictShown(answer, reasons, answer)
+
+
+def _shown(game: Game, actual: object) -> str:
+    if isinstance(actual, dict):
+        return ", ".join(f"{number} {kind}" for kind, number in actual.items()) or "none"
+    if isinstance(actual, tuple):
+        return ", ".join(game.name(each) if isinstance(each, int) else str(each) for each in actual) or "none"
+    return "none" if actual in (None, "") else str(actual)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from mtgjudge.language.vocabulary import Color
 from mtgjudge.scenario.actions.answers import Answer, read_answer
@@ -406,6 +406,9 @@ def _why(phrase: Phrase) -> Question:
     else:
         phrase.take_any(("is", "are", "does", "was"))
     subject = phrase.maybe_player() or phrase.thing()
+    if phrase.done and isinstance(subject, ObjectName) and subject.zone is not None:
+        where = subject.zone.value  # "why is NAME in the graveyard": the place is the fact
+        return WhyFact(structs.replace(subject, zone=None), f"in the {where}")
     return WhyFact(subject, _rest(phrase, "a fact is expected here, as in 'why is NAME 3/3'"))
 
 

@@ -55,7 +55,12 @@ def check(game: Game) -> bool:
     repeats it.
 
     Moves come first within the event, so that what leaves is remembered as it was before all of it (704.8)."""
-    if game.state.over or _clean(game):
+    if game.state.over:
+        return False
+    _end_game(game)  # a player may have lost by an effect (104.3e), which is no state-based action
+    if game.state.over:
+        return True
+    if _clean(game):
         return False
     found = find(game)
     noted = _note(game)

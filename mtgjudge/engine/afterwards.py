@@ -105,7 +105,7 @@ def _rebound(game: Game, item: GameObject, cause: Cause) -> None:
     )
     card = game.latest(item.id)
     if card in game.state.objects and game.state.objects[card].zone is Zone.EXILE:
-        cast = e.CastForFree(YOU, r.Result(1), high=ONE)
+        cast = e.CastForFree(YOU, there(r.Result(1), Zone.EXILE), high=ONE)
         _later(game, card, item.controller, MY_UPKEEP, cast)
 
 

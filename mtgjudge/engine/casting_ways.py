@@ -167,6 +167,8 @@ def _from(
     if item.face_down:
         return out
     for keyword, cite in HAND_KEYWORDS.items():
+        if keyword is Keyword.WARP and item.zone is not Zone.HAND:
+            continue
         for ability in look.keyword_abilities(keyword):
             condition = CONDITIONS.get(keyword)
             if condition is None or holds(Context(game, item.id, player), condition):
@@ -202,12 +204,13 @@ def _alternative_costs(
 
 
 def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteristics) -> list[CastingWay]:
-    """Keywords with which a card is cast from its owner's graveyard."""
+    """Keywords with which a card is cast from its owner's graveyard: its own, and those that effects give it there."""
     out: list[CastingWay] = []
     card = _face_up_look(item)
+    granted = _granted(game, item, card)
     for keyword, (_, rule) in ZONE_KEYWORDS.items():
-        own = (card if keyword is Keyword.DISTURB else look).keyword_abilities(keyword)
-        for ability in dict.fromkeys((*own, *_given(game, item, look, keyword))):
+        own = card if keyword is Keyword.DISTURB else look
+        for ability in (*own.keyword_abilities(keyword), *(each for each in granted if each.keyword is keyword)):
             way = _graveyard_way(game, item, keyword, ability, look, rule)
             if way is not None:
                 out.append(way)
@@ -216,21 +219,11 @@ def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteris
     return out
 
 
-def _given(game: Game, item: GameObject, look: Characteristics, keyword: Keyword) -> list[KeywordAbility]:
-    """Keywords that the card has as it lies there. What an effect gives to cards of a kind stays with the card's own
-    face: another face that
-    is cast is no card of that kind (601.3e, 715.3a)."""
-    own_face = (
-        item.card is None
-        or look.name == item.card.faces[0].name
-        or item.card.layout.value not in ("adventure", "omen", "modal_dfc")
-    )
-    return [
-        instance.ability
-        for instance in game.characteristics(item.id).abilities
-        if isinstance(instance.ability, KeywordAbility) and instance.ability.keyword is keyword
-        if own_face or instance.origin.startswith("effect effect")
-    ]
+def _granted(game: Game, item: GameObject, card: Characteristics) -> list[KeywordAbility]:
+    """The keyword abilities that effects give the card where it is."""
+    printed = [instance.ability for instance in card.abilities]
+    now = [instance.ability for instance in game.characteristics(item.id).abilities]
+    return [ability for ability in now if isinstance(ability, KeywordAbility) and ability not in printed]
 
 
 def _graveyard_way(
@@ -257,6 +250,21 @@ def _in_full(cost: Cost, look: Characteristics) -> Cost | None:
     if isinstance(cost, k.PayManaEqualTo) and cost.amount is None and isinstance(cost.of, r.This):
         return k.PayMana(look.mana_cost) if look.mana_cost is not None else None
     return cost
+
+
+def _with_own_cost(ability: KeywordAbility, look: Characteristics) -> tuple[Cost, ...]:
+    """The costs of a keyword; "equal to its mana cost" is that of the spell as it is cast (118.9, 202.1)."""
+    out: list[Cost] = []
+    for cost in ability.costs:
+        if (
+            isinstance(cost, k.PayManaEqualTo)
+            and isinstance(cost.of, r.This | r.Iterated)
+            and look.mana_cost is not None
+        ):
+            out.append(k.PayMana(look.mana_cost))
+        else:
+            out.append(cost)
+    return tuple(out)
 
 
 def _discarded_this_turn(game: Game, identifier: int) -> bool:

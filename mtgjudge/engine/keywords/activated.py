@@ -108,7 +108,7 @@ def _unearth(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.84a: return it with haste; exile it at the next end step, or as it would leave the battlefield."""
     leaving = s.Replaces(p.ZoneChange(f.IsThis(), Zone.BATTLEFIELD), s.ReplacementZone(Zone.EXILE))
     gains = (ch.GainAbility(HASTE), ch.GainAbility(StaticAbility((leaving,))))
-    back = e.Move(THIS, Zone.BATTLEFIELD, changes=gains, label=1)
+    back = e.Move(there(THIS, Zone.GRAVEYARD), Zone.BATTLEFIELD, changes=gains, label=1)
     exile = body(e.Move(there(r.Result(1)), Zone.EXILE))
     later = e.DelayedTrigger(TriggeredAbility(NEXT_END_STEP, exile))
     return (ActivatedAbility(ability.costs, body(back, later), SORCERY, Zone.GRAVEYARD),)

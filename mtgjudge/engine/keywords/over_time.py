@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from mtgjudge.engine.keywords.coming_and_going import enters_with
-from mtgjudge.engine.keywords.words import MY_UPKEEP, ONE, THIS, YOU, Expansion, body, number
+from mtgjudge.engine.keywords.words import MY_UPKEEP, ONE, THIS, YOU, Expansion, body, number, there
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
@@ -19,6 +19,7 @@ from mtgjudge.language.categories import Ability
 from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
 
 SACRIFICE = e.SacrificeObjects(THIS)
+EXILED = there(THIS, Zone.EXILE)
 HAS_TIME = c.Is(THIS, f.HasCounter("time"))
 LAST_TIME = p.CountersRemoved("time", f.IsThis(), last=True)
 
@@ -54,7 +55,7 @@ def _suspend(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.62a: in exile, a time counter goes each upkeep; with the last one the card may be cast for free, a
     creature with haste."""
     tick = TriggeredAbility(MY_UPKEEP, body(e.RemoveCounters(THIS, "time", ONE)), HAS_TIME, Zone.EXILE)
-    cast = e.CastForFree(YOU, THIS, high=ONE, label=1)
+    cast = e.CastForFree(YOU, EXILED, high=ONE, label=1)
     haste = e.KeywordAction("haste while controlled", YOU, what=r.Result(1))
     fast = e.IfThen(c.Is(r.Result(1), f.IsType(CardType.CREATURE)), (haste,))
     return (tick, TriggeredAbility(LAST_TIME, body(cast, fast), zone=Zone.EXILE))
@@ -65,8 +66,8 @@ def _madness(ability: KeywordAbility) -> tuple[Ability, ...]:
     graveyard."""
     discarded = p.DiscardsCard(r.EachPlayer(), f.IsThis())
     aside = StaticAbility((s.Replaces(discarded, s.ReplacementZone(Zone.EXILE)),), zone=Zone.HAND)
-    cast = e.CastForFree(YOU, THIS, high=ONE, costs=ability.costs, word="madness", label=1)
-    away = e.IfThen(c.Unless(c.Did(1)), (e.Move(THIS, Zone.GRAVEYARD),))
+    cast = e.CastForFree(YOU, EXILED, high=ONE, costs=ability.costs, word="madness", label=1)
+    away = e.IfThen(c.Unless(c.Did(1)), (e.Move(EXILED, Zone.GRAVEYARD),))
     return (aside, TriggeredAbility(discarded, body(cast, away), zone=Zone.EXILE))
 
 

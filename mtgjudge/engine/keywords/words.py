@@ -65,7 +65,7 @@ def grow(what: ObjectRef, count: Amount = ONE) -> Effect:
     return e.PutCounters(what, POWER, count)
 
 
-def there(what: ObjectRef) -> ObjectRef:
-    """Those of these objects that are still on the battlefield: a delayed trigger doesn't follow them elsewhere
-    (603.7c)."""
-    return r.Among(what, f.IsOneOf(r.All(f.Anything())))
+def there(what: ObjectRef, zone: Zone = Zone.BATTLEFIELD) -> ObjectRef:
+    """Those of these objects that are still in the zone where they are expected: they are not followed elsewhere
+    (400.7, 603.7c)."""
+    return r.Among(what, f.IsOneOf(r.All(f.Anything(), zone)))

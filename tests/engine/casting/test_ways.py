@@ -14,6 +14,9 @@ from mtgjudge.engine.decisions import (
     Pass,
     PlayLand,
 )
+from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.loop import settle
+from mtgjudge.engine.resolving import resolve_top
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from tests.engine.casting.board import ALICE, BOB, Board, made, offered, real
 
@@ -238,11 +241,7 @@ def test_bestow_makes_an_aura_that_becomes_a_creature_again() -> None:
     aura = board.now(card)
     assert board.game.state.objects[aura].attached_to == bears
     assert board.game.characteristics(bears).power == 4
-    from mtgjudge.engine.events.zones import MoveReason, ZoneChange
-
     board.game.perform(ZoneChange(object=bears, to=Zone.GRAVEYARD, reason=MoveReason.DESTROYED))
-    from mtgjudge.engine.loop import settle
-
     settle(board.game)
     look = board.game.characteristics(aura)
     assert CardType.CREATURE in look.types
@@ -421,3 +420,32 @@ def test_a_real_kicker_card() -> None:
     board.do(CastSpell(card), 1)
     board.resolve()
     assert board.game.state.objects[board.now(card)].cast.paid == (("kicker", 1),)  # type: ignore[union-attr]
+
+
+@pytest.mark.cr("702.34a", "118.9")
+def test_flashback_that_an_effect_gives() -> None:
+    board = Board()
+    mage, bolt = board.hand("Snapcaster Mage"), board.grave("Lightning Bolt")
+    board.floating("UUR")
+    assert "601.3" in board.against(ALICE, bolt)
+    board.do(CastSpell(mage))
+    board.resolve()
+    board.do((bolt,))
+    board.resolve()
+    assert board.against(ALICE, bolt, way="flashback") == []
+    board.do(CastSpell(bolt, way="flashback"), (BOB,))
+    board.resolve()
+    assert board.life(BOB) == 17
+    assert board.zone(bolt) is Zone.EXILE
+
+
+@pytest.mark.cr("702.62a", "400.7")
+def test_a_suspended_card_that_left_exile_is_not_cast() -> None:
+    board = Board()
+    bolt = board.put("Rift Bolt", Zone.EXILE, counters=(("time", 1),))
+    board.until(Step.UPKEEP, ALICE)
+    board.resolve()
+    board.game.perform(ZoneChange(object=bolt, to=Zone.GRAVEYARD))
+    resolve_top(board.game)
+    assert board.zone(bolt) is Zone.GRAVEYARD
+    assert not board.game.state.stack

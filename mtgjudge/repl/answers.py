@@ -8,12 +8,11 @@ from msgspec import structs
 
 from mtgjudge.repl.ground import SetUpFault
 from mtgjudge.repl.replies import Kind, Reply, diagnostic_lines, reply
-from mtgjudge.rulings.answers import capital, deciding_rules, fact, is_unsure, says_no, says_yes
-from mtgjudge.rulings.lines import Line, Piece, Role, Row, cells
+from mtgjudge.rulings.answers import is_unsure, says_no
+from mtgjudge.rulings.asked import verdict_lines
+from mtgjudge.rulings.lines import Line, Role, Row
 from mtgjudge.rulings.steps import step_lines
-from mtgjudge.scenario.results import Happening, Outcome, ReasonShown, StepKind, StepShown, VerdictShown
-
-_LONG = 60
+from mtgjudge.scenario.results import Happening, Outcome, StepKind, StepShown
 
 
 def step_told(shown: StepShown, width: int) -> list[Line]:
@@ -51,58 +50,7 @@ def answer_lines(shown: StepShown, width: int) -> list[Line]:
     verdict = shown.verdict
     if verdict is None:
         return list(step_lines(shown, width)) if shown.happenings else Row("Done", indent=0).lines(width)
-    if is_unsure(verdict):
-        return _labelled("UNDETERMINED  ", Role.UNSURE, verdict, width)
-    if says_no(verdict):
-        return _labelled("No.  ", Role.NO, verdict, width)
-    if says_yes(verdict) and not verdict.value:
-        return _labelled("Yes.  ", Role.YES, verdict, width)
-    return _fact(verdict, width)
-
-
-def _labelled(lead: str, role: Role, verdict: VerdictShown, width: int) -> list[Line]:
-    reasons = [reason for reason in verdict.reasons if reason.sentence]
-    if not reasons:
-        return Row("", deciding_rules(verdict), lead=lead, indent=0, lead_role=role).lines(width)
-    first, *rest = reasons
-    rules = first.rules or deciding_rules(verdict)
-    lines = Row(capital(first.sentence), rules, lead=lead, indent=0, lead_role=role).lines(width)
-    for reason in rest:
-        lines += Row(capital(reason.sentence), reason.rules, indent=len(lead)).lines(width)
-    if verdict.still_possible:
-        words = f"Still possible: {', '.join(verdict.still_possible)}"
-        rules = (verdict.still_rule,) if verdict.still_rule else ()
-        lines += Row(words, rules, indent=len(lead)).lines(width)
-    return lines
-
-
-def _fact(verdict: VerdictShown, width: int) -> list[Line]:
-    told = [reason for reason in verdict.reasons if reason.sentence]
-    rules = () if told else deciding_rules(verdict)
-    lines: list[Line] = []
-    if isinstance(verdict.value, tuple) and any(len(each) > _LONG for each in verdict.value):
-        for number, each in enumerate(verdict.value):
-            lines += Row(each, rules if number == 0 else (), indent=0).lines(width)
-    else:
-        words = capital(fact(verdict)) if says_yes(verdict) or says_no(verdict) else fact(verdict)
-        lines = Row(words or "nothing", rules, indent=0, role=Role.TITLE).lines(width)
-    for reason in told:
-        lines += Row(reason.sentence, reason.rules).lines(width) if "  " not in reason.sentence else ()
-    return lines + _layers([reason for reason in told if "  " in reason.sentence], width)
-
-
-def _layers(reasons: Sequence[ReasonShown], width: int) -> list[Line]:
-    """What made an object what it is: layer, change and source in columns of their own (613)."""
-    rows = [(*reason.sentence.split("  ", 2), "", "")[:3] for reason in reasons]
-    room = min(max((cells(change) for _, change, _ in rows), default=0), 40) + 2
-    lines: list[Line] = []
-    for reason, (layer, change, source) in zip(reasons, rows, strict=True):
-        text, rules = f"  {layer:<4}{change:<{room}}{source}", ", ".join(reason.rules)
-        if cells(text) + 2 + cells(rules) > width:
-            lines += Row(f"{change}: {source}", reason.rules, lead=f"{layer:<4}").lines(width)
-            continue
-        lines.append((Piece(text), Piece(" " * (width - cells(text) - cells(rules))), Piece(rules, Role.RULE)))
-    return lines
+    return verdict_lines(verdict, width)
 
 
 def set_up_fault(fault: SetUpFault, width: int) -> Reply:

@@ -110,10 +110,10 @@ def moment(on: Table) -> tuple[Any, ...]:
     stage = ground.stage
     plan = ground.performer.unfinished
     return (
-        game.state,
+        game.state.clone(),
         [(entry.text, entry.rules, entry.turn, entry.step, entry.parent, entry.batch) for entry in game.log],
         stage.pending,
-        stage.session.answers,
+        list(stage.session.answers),
         dict(stage.labels.cards),
         dict(stage.labels.objects),
         (type(plan), {k: v for k, v in vars(plan).items() if k not in ("move", "names")}) if plan is not None else None,

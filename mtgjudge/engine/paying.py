@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine import standing_in
+from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import ActivateAbility, AutomaticPayment, PayCost, TakeBack
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -93,8 +94,8 @@ def mana_sources(game: Game, player: int, exclude: Sequence[int] = ()) -> Source
 
     listed: list[PotentialSource] = []
     left_out: list[int] = []
-    for identifier in game.permanents_of(player):
-        if identifier in exclude:
+    for identifier in [*game.permanents_of(player), *game.player(player).hand]:
+        if identifier in exclude or is_unknown(game.state.objects[identifier]):
             continue
         look = game.characteristics(identifier)
         for index, instance in enumerate(look.abilities):
@@ -127,7 +128,7 @@ def _potential(
             cost += part.cost.symbols
         elif isinstance(part, k.PayLife) and isinstance(part.amount, Fixed):
             life += part.amount.value
-        elif isinstance(part, k.SacrificeCost) and isinstance(part.filter, IsThis):
+        elif isinstance(part, k.SacrificeCost | k.ExileCards) and isinstance(part.filter, IsThis):
             penalty += 1
             taps = True
         else:

@@ -9,13 +9,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, EffectBegins, SpellCast, SpellCopied
+from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, EffectBegins, Resolves, SpellCast, SpellCopied
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdded, ManaSpent, TapChange
 from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.language.vocabulary import COLOR_WORDS, Color
 from tools.duels import defaults
-from tools.duels.naming import plain, trigger_says
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.effects import May, Pay, UnlessPays
+from tools.duels.naming import is_called, plain, trigger_says
 from tools.duels.picking import LETTERS, SEATS, Aliases, first_named, parse_parts
 from tools.duels.queues import PLAYERS, Queues, Wrong
 from tools.duels.records import Op, Part
@@ -52,6 +54,8 @@ class Answers:
         self.guessed_x = 0
         """A number that nobody said, and the most it may be when the action is tried again."""
         self.most_x: int | None = None
+        self.unasked = 0
+        """How many times something was offered, as far as is known, to a player who could not do it."""
         self.unordered: list[AbilityPutOnStack] = []
         """Triggers of which several went on the stack at once without a question about their order."""
         self.amounts: dict[int, int] = {}
@@ -117,6 +121,8 @@ class Answers:
                 self._drop_colour(game, event)
             elif isinstance(event, ManaSpent) and LETTERS[event.player] in self.by_hand:
                 self._drop_payment(event)
+            elif isinstance(event, Resolves) and _may_ask(game, event.object):
+                self.unasked += 1
             elif isinstance(event, _ACTED_ON):
                 self.forced += [game.name(subject) for subject in event.subjects() if subject > 0]
         waiting = [trigger for trigger in game.state.pending if trigger.id not in self.asked_order]
@@ -173,6 +179,10 @@ class Answers:
     def explain(self, game: Game, letter: str) -> bool:
         """Drop the head of a player's answers if it belongs to a choice that left nothing open; whether one was dropped."""
         queues = self.queues[letter]
+        if queues.choices and queues.choices[0].value == "No" and self.unasked:
+            self.unasked -= 1
+            queues.choices.pop(0)  # a refusal of what could not be done, and was not asked about
+            return True
         for queue in (queues.choices, queues.targets):
             if not queue:
                 continue
@@ -298,14 +308,17 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
         return defaults.optional_cards(self, game, decision)
     queue = self.mine(decision).choices
     low = decision.low
-    if low == 0 and decision.verb != "find" and queue and queue[0].kind == "yes_no":
-        if str(queue.pop(0).value) != "Yes":
-            return ()
-        low = 1
     while True:
+        if low == 0 and decision.verb != "find" and queue and queue[0].kind == "yes_no":
+            if str(queue.pop(0).value) != "Yes":
+                return ()
+            low = 1
         chosen = self.from_choices(game, decision, decision.candidates, low, decision.high)
         if chosen is not None:
             return tuple(chosen)
+        if queue and queue[0].kind == "text" and game.name(decision.source) == str(queue[0].value):
+            queue.pop(0)
+            continue
         if not queue or queue[0].kind == "skip" or not self.retry(game, decision):
             break
     if queue and queue[0].kind == "skip" and decision.low == 0:
@@ -323,18 +336,28 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
     return defaults.objects(game, decision, decision.candidates, low, decision.high)
 
 
+def _may_ask(game: Game, identifier: int) -> bool:
+    """Whether what resolves offers something that a player who can't do it isn't asked about."""
+    item = game.find_object(identifier)
+    content = item.stack.content if item is not None and item.stack is not None else None
+    return content is not None and any(isinstance(node, UnlessPays | May | Pay) for node in content.walk())
+
+
 def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
+    self.unasked = max(0, self.unasked - 1)
     while True:
         head = self.head(decision)
         if head is not None and head.kind == "yes_no":
             self.mine(decision).choices.pop(0)
             return str(head.value) == "Yes"
-        if head is not None and head.kind == "text" and decision.prompt == "may" and not _yes_follows(self, decision):
+        follows = _yes_follows(self, decision)
+        if head is not None and head.kind == "text" and follows and _names_a_rule(self, game, str(head.value)):
+            self.mine(decision).choices.pop(0)
+            continue
+        if head is not None and head.kind == "text" and decision.prompt == "may" and not follows:
             return True  # the other engine asks only for the object, which says that the player wants to
         if head is None or not self.retry(game, decision):
             break
-    if head is not None and head.kind == "text" and decision.prompt == "may":
-        return True  # the other engine asks only for the object, which says that the player wants to
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
     return True
 
@@ -343,6 +366,14 @@ def _yes_follows(self: Answers, decision: d.Decision) -> bool:
     """Whether the choice behind the head is a yes or a no."""
     choices = self.mine(decision).choices
     return len(choices) > 1 and choices[1].kind == "yes_no"
+
+
+def _names_a_rule(self: Answers, game: Game, text: str) -> bool:
+    """Whether a text names a permanent with a static ability: the other engine asks which replacement effect applies first."""
+    return any(
+        is_called(game, item, text) and any(isinstance(each.ability, StaticAbility) for each in game.characteristics(item).abilities)
+        for item in game.battlefield()
+    )
 
 
 def _number(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:

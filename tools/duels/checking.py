@@ -360,7 +360,8 @@ def _inner(self: Checker, game: Game, op: Op) -> str:
 
 def _query(self: Checker, game: Game, op: Op) -> str:
     found = query(game, op.left or {})
-    return "" if _compare(found, op.op, op.right) else f"{found} {op.op} {op.right} is false ({op.left})"
+    wanted = spelled(parse(op.right)) if isinstance(op.right, str) and op.right.startswith("{") else op.right
+    return "" if _compare(found, op.op, wanted) else f"{found} {op.op} {op.right} is false ({op.left})"
 
 
 def _compare(left: object, comparison: str, right: object) -> bool:

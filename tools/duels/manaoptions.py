@@ -6,14 +6,15 @@ from mtgjudge.engine.game import Game, Undetermined
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.paying import mana_sources, more_than_planned
 
-LETTERS = "WUBRGC"
+LETTERS = "WUBRGC*"
+"""The types of mana, and a unit of any colour."""
 Combination = tuple[int, ...]
 BOUND = 3000
 """More combinations than this are not listed."""
 
 
 def mana_options(game: Game, player: int) -> list[Combination]:
-    """The combinations, each as the numbers of W, U, B, R, G and C; those that another one contains are left out. Raises Undetermined."""
+    """The combinations, each as the numbers of W, U, B, R, G, C and any colour; those that another one contains are left out. Raises Undetermined."""
     sources = mana_sources(game, player)
     if sources.left_out or more_than_planned(game):
         raise Undetermined("mana whose sources the planner leaves out")
@@ -24,7 +25,8 @@ def mana_options(game: Game, player: int) -> list[Combination]:
         groups = by_object.setdefault(source.source, [])
         groups += [_counted([unit for unit in group if isinstance(unit, ManaUnit)]) for group in source.options]
     found: set[Combination] = {(0,) * len(LETTERS)}
-    for options in by_object.values():
+    for groups in by_object.values():
+        options = _any_as_one(groups)
         found = {_sum(one, other) for one in found for other in options}
         if len(found) > BOUND:
             raise Undetermined("so many combinations of mana")
@@ -32,8 +34,18 @@ def mana_options(game: Game, player: int) -> list[Combination]:
     return sorted(largest)
 
 
+def _any_as_one(groups: list[Combination]) -> list[Combination]:
+    """The groups, with the same number of each colour written as that number of any colour."""
+    for number in range(1, 8):
+        each = [tuple(number if place == letter else 0 for place in range(len(LETTERS))) for letter in range(5)]
+        if all(group in groups for group in each):
+            return [*[group for group in groups if group not in each], (*([0] * (len(LETTERS) - 1)), number)]
+    return groups
+
+
 def parse(text: str) -> Combination:
     """The numbers of a text such as {R}{R}{G}."""
+    text = text.replace("{Any}", "{*}")
     return tuple(text.count(f"{{{letter}}}") for letter in LETTERS)
 
 

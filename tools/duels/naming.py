@@ -179,8 +179,10 @@ def stack_text(game: Game, identifier: int) -> str:
         instance = item.stack.ability
         text = instance_text(instance)
         if instance.keyword is not None:
-            text = f"{instance.keyword.value} {text}"
+            text = instance.keyword.value if "without a wording" in text else f"{instance.keyword.value} {text}"
         return text
+    if item.face_down and item.card is not None:
+        return plain(f"Cast {card_name(item)}")
     return plain(f"Cast {object_name(game, identifier)}")
 
 
@@ -189,6 +191,8 @@ def stack_says(game: Game, identifier: int, text: str) -> bool:
     asked, ours = plain(text), stack_text(game, identifier)
     if asked in ours:
         return True
+    if "without a wording" in ours:
+        return asked.startswith(("when", "at the"))
     item = game.state.objects[identifier]
     return item.kind is ObjectKind.ABILITY and len(words(asked)) >= 4 and likeness(asked, ours) >= 0.7
 
@@ -199,8 +203,10 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str) 
     if plain(game.name(source)).startswith(asked):
         return True
     ours = instance_text(instance)
-    if ours.startswith(asked) or without_word(ours).startswith(asked):
-        return True
     if instance.keyword is not None and plain(instance.keyword.value).startswith(asked):
+        return True
+    if "without a wording" in ours:
+        return asked.startswith(("when", "at ", "i ", "ii"))
+    if ours.startswith(asked) or without_word(ours).startswith(asked):
         return True
     return isinstance(instance.ability, TriggeredAbility) and len(words(asked)) >= 3 and likeness(asked, ours) >= 0.75

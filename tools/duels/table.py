@@ -10,7 +10,7 @@ from mtgjudge.engine.events.zones import Entry, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.setup import Placement, SetUp
 from mtgjudge.engine.state import GameState
-from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.static_effects import EntersModified
 from mtgjudge.language.vocabulary import CardType, Step, Zone
 from tools.duels.custom import custom_card
@@ -129,7 +129,7 @@ def enters_with_something(face: Face) -> bool:
             if isinstance(ability, StaticAbility)
             for effect in ability.effects
         )
-    return any(isinstance(ability, StaticAbility | KeywordAbility) for ability in face.abilities)
+    return any(isinstance(ability, StaticAbility | KeywordAbility | ChapterAbility) for ability in face.abilities)
 
 
 def begin(table: Table, decider: Decider) -> Game:

@@ -22,7 +22,9 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language.amounts import AnyNumber, Fixed
 from mtgjudge.language.categories import Amount, Duration, Filter
-from mtgjudge.language.references import Result
+from mtgjudge.language.filters import OwnedBy
+from mtgjudge.language.references import All, Result
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import cr
 
 PLAYER = 1
@@ -34,7 +36,7 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
     """608.2g: a player may cast cards one after another while this resolves, following 601.2a-i; nobody receives
     priority."""
     for player in players(ctx, node.who):
-        cards = still_there(ctx, named(ctx, node.what))
+        cards = _to_choose_from(ctx, node, player)
         limit = None if node.high is None or isinstance(node.high, AnyNumber) else quantity(ctx, node.high)
         wanted, bindings = _fixed_filter(ctx, node)
         offer = CastOffer(
@@ -53,13 +55,24 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
     return Outcome(done=False)
 
 
+def _to_choose_from(ctx: Context, node: e.CastForFree, player: int) -> list[int]:
+    """The cards from which a spell is cast: those named, or, where any spell of a kind may be cast from a zone, all
+    that are there (each face is looked at as the spell it would be)."""
+    if isinstance(node.what, All) and node.filter is None and node.what.zone is not Zone.BATTLEFIELD:
+        whose = any(isinstance(part, OwnedBy) for part in node.what.filter.walk())
+        found = ctx.game.objects_in(node.what.zone)
+        return [card for card in found if whose or ctx.game.state.objects[card].owner == player]
+    return still_there(ctx, named(ctx, node.what))
+
+
 def _fixed_filter(ctx: Context, node: e.CastForFree) -> tuple[Filter | None, tuple[tuple[int, Outcome], ...]]:
     """What the spell must match, with numbers and objects as they are now: it is looked at again as the spell is
     proposed."""
-    if node.filter is None:
+    wanted = node.what.filter if node.filter is None and isinstance(node.what, All) else node.filter
+    if wanted is None:
         return None, ()
     fixing = Fixing(ctx)
-    numbers = rebuilt(node.filter, lambda part: Fixed(amount(ctx, part)) if isinstance(part, Amount) else None)
+    numbers = rebuilt(wanted, lambda part: Fixed(amount(ctx, part)) if isinstance(part, Amount) else None)
     fixed = fixing.node(numbers)
     assert isinstance(fixed, Filter)
     return fixed, fixing.bindings

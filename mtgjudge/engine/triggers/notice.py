@@ -15,7 +15,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, SpellCast, TriggerWaits
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
-from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger
+from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger, StackFacts
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
 from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.patterns import event_classes, match
@@ -192,8 +192,19 @@ def _trigger(game: Game, listener: Listener, facts: EventFacts, entries: list[Lo
         resolve_at_once(game, identifier, controller, instance, facts, entries)
         return
     for _ in range(1 + _additional(game, identifier, controller, entries)):
-        waiting = PendingTrigger(game.state.next_id, identifier, controller, instance, facts)
+        remembered = _with_x(game, identifier, entries)
+        waiting = PendingTrigger(game.state.next_id, identifier, controller, instance, facts, remembered)
         game.perform(TriggerWaits(trigger=waiting))
+
+
+def _with_x(game: Game, source: int, entries: list[LogEntry]) -> StackFacts | None:
+    """ "When you cycle this card" uses the X that was paid for that activation (107.3i)."""
+    for entry in entries:
+        if isinstance(entry.event, AbilityActivated) and entry.event.object:
+            activated = game.find_object(entry.event.object)
+            if activated is not None and activated.stack is not None and activated.stack.x:
+                return StackFacts(None, source, x=activated.stack.x)
+    return None
 
 
 def _additional(game: Game, source: int, controller: int, entries: list[LogEntry]) -> int:

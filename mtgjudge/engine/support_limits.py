@@ -340,7 +340,10 @@ _CHOICES = ("color", "creature type", "land type", "basic land type", "card type
 def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
     if node.what not in _CHOICES:
         yield f"a choice of {node.what}"
-    if node.filter is not None:
+    limit = node.filter
+    if node.what == "creature type" and isinstance(limit, f.Not) and isinstance(limit.part, f.IsSubtype):
+        return
+    if limit is not None:
         yield f"a choice of {node.what} within limits"
 
 

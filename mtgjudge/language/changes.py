@@ -109,6 +109,22 @@ class GainAbility(LayeredChange, frozen=True, tag=True):
     ability: Ability
 
 
+class GainKeywordsOf(LayeredChange, frozen=True, tag=True):
+    """It has each ability of these keywords that any of these objects has: "… has flying as long as …; the same is true
+    for …"; of landwalk and protection each kind that they have."""
+
+    layer: ClassVar[Layer] = Layer.ABILITY
+    of: ObjectRef
+    keywords: tuple[Keyword, ...]
+
+
+class HasAllNamesOf(LayeredChange, frozen=True, tag=True):
+    """It has all names of cards that match besides its own (612.8)."""
+
+    layer: ClassVar[Layer] = Layer.TEXT
+    filter: Filter
+
+
 class LoseAllAbilities(LayeredChange, frozen=True, tag=True):
     """It loses all abilities."""
 

@@ -8,6 +8,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases import (
     abilities,
     acts,
+    becoming,
     casting,
     changes,
     clauses,
@@ -56,6 +57,7 @@ def oracle_grammar() -> Grammar:
         costs,
         keywords,
         changes,
+        becoming,
         acts,
         moving,
         counters,

@@ -9,7 +9,7 @@ from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.keywords.expand import expanded
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
@@ -138,6 +138,18 @@ def _gain(ctx: Context, change: ch.GainAbility, look: Characteristics, origin: s
     with_ability(look, change.ability, origin)
 
 
+def _gain_keywords_of(ctx: Context, change: ch.GainKeywordsOf, look: Characteristics, origin: str) -> None:
+    """Each different ability of these keywords once."""
+    seen: list[Ability] = []
+    for identifier in objects(ctx, change.of):
+        for instance in ctx.look(identifier).abilities:
+            ability = instance.ability
+            if isinstance(ability, KeywordAbility) and ability.keyword in change.keywords and ability not in seen:
+                seen.append(ability)
+    for ability in seen:
+        with_ability(look, ability, origin)
+
+
 def _lose_all(ctx: Context, change: ch.LoseAllAbilities, look: Characteristics, origin: str) -> None:
     look.set_abilities(())
 
@@ -192,6 +204,7 @@ _CHANGES: dict[type[Change], Callable[[Context, Any, Characteristics, str], None
     ch.AddColors: _add_colors,
     ch.SetChosenColor: _chosen_color,
     ch.GainAbility: _gain,
+    ch.GainKeywordsOf: _gain_keywords_of,
     ch.LoseAllAbilities: _lose_all,
     ch.LoseAbilityWithCosts: _lose_with_costs,
     ch.LoseKeywords: _lose_keywords,

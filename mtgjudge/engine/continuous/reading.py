@@ -43,6 +43,7 @@ _READ_BY_KIND: dict[type[Node], int] = {
     r.EachOpponent: CONTROL,
     a.Devotion: CONTROL,
     a.MatchingInZone: CONTROL,
+    ch.GainKeywordsOf: ABILITIES,
 }
 
 
@@ -86,7 +87,7 @@ def writes(change: Change) -> int:
         return TYPES | SUBTYPES | SUPERTYPES
     if isinstance(change, ch.SetColors | ch.AddColors | ch.SetChosenColor):
         return COLORS
-    if isinstance(change, ch.GainAbility):
+    if isinstance(change, ch.GainAbility | ch.GainKeywordsOf):
         return ABILITIES
     if isinstance(change, ch.LoseAllAbilities | ch.LoseAbilityWithCosts | ch.LoseKeywords):
         return ABILITIES | REMOVAL

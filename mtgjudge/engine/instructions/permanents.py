@@ -17,6 +17,8 @@ from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.state_based.attachment import attachment_legal
 from mtgjudge.engine.verdict import Unsupported, first_against
 from mtgjudge.language import effects as e
+from mtgjudge.language.categories import Filter
+from mtgjudge.language.filters import IsSubtype, Not
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
 
 _TYPES = tuple(kind.value for kind in CardType if kind is not CardType.DUNGEON)
@@ -149,6 +151,13 @@ def _choose_for_this(ctx: Context, node: e.ChooseForThis) -> Outcome:
     return Outcome((int(value),) if stored == "player" else (), 1)
 
 
+def creature_types_within(limit: Filter) -> tuple[str, ...]:
+    """The creature types "other than" one (205.3m)."""
+    if not isinstance(limit, Not) or not isinstance(limit.part, IsSubtype):
+        raise Unsupported("a choice of creature type within limits")
+    return tuple(word for word in subtypes()["creature"] if word != limit.part.subtype)
+
+
 def chosen_word(ctx: Context, player: int, node: e.ChooseForThis) -> str:
     """Ask for what is to be chosen; players by id."""
     game = ctx.game
@@ -156,6 +165,8 @@ def chosen_word(ctx: Context, player: int, node: e.ChooseForThis) -> str:
     if what in ("player", "opponent"):
         candidates = game.players_in_turn_order() if what == "player" else game.opponents_of(player)
         return str(choose_objects(ctx, player, candidates, 1, 1, f"choose {what}")[0])
+    if what == "creature type" and node.filter is not None:
+        return choose_word(ctx, player, creature_types_within(node.filter), what)
     if node.filter is not None:
         raise Unsupported(f"a choice of {what} within limits", ctx.source)
     if what == "color":

@@ -1,0 +1,151 @@
+"""What things become: of other creature types with a base size, of a type just chosen, with keywords of others, with names
+of others (205.1, 607.2d, 612.8, 613.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.categories import Change, Duration, Filter, ObjectRef
+from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.changes import joined_types, split_types
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Bonus, Noun, parts_of, together
+from mtgjudge.oracle.words import family_of
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p(
+        "getting",
+        "become^ a [ {cs:color|and} ] {t:tseq.sg} with base power and toughness {s:size}",
+        Fn(_sized, _un_sized),
+    )
+    p("pred", "become^ that type {d:dur}", Fn(_that_type, _un_that_type))
+    p("act", "choose^ a creature type other than {t:tseq.sg}", Fn(_other_than, _un_other_than))
+    _keywords_of(g)
+    p(
+        "change",
+        "have^ all names of {n:filter.pl} in addition to its name",
+        Fn(_all_names, _un_all_names),
+    )
+
+
+def _sized(cx: Context, cs: tuple[f.IsColor, ...] | None, t: Filter, s: Bonus) -> tuple[Change, ...]:
+    """ "Becomes a Spirit Warrior with base power and toughness 2/3": other creature types, its card types stay."""
+    kinds, subs = split_types(t)
+    if kinds or any(family_of().get(word) != "creature" for word in subs):
+        raise CantLower("a thing becomes of another card type")
+    colors = (ch.SetColors(tuple(each.color for each in cs)),) if cs else ()
+    return (ch.SetTypes((), subs), *colors, ch.SetPowerToughness(s.power, s.toughness))
+
+
+def _un_sized(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or not 2 <= len(value) <= 3:
+        return None
+    first, last = value[0], value[-1]
+    if not isinstance(first, ch.SetTypes) or first.types or first.keep_subtypes:
+        return None
+    if not isinstance(last, ch.SetPowerToughness) or last.power is None or last.toughness is None:
+        return None
+    colors: Any = None
+    if len(value) == 3:
+        if not isinstance(value[1], ch.SetColors) or not value[1].colors:
+            return None
+        colors = tuple(f.IsColor(color) for color in value[1].colors)
+    return {"cs": colors, "t": joined_types((), first.subtypes), "s": Bonus(last.power, last.toughness)}
+
+
+def _that_type(cx: Context, d: Duration) -> e.Apply:
+    return e.Apply(what=subject(cx), changes=(ch.AddChosenSubtype(replace=True),), duration=d)
+
+
+def _un_that_type(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.Apply) and value.what == cx.subject and value.changes == (ch.AddChosenSubtype(True),):
+        return {"d": value.duration}
+    return None
+
+
+def _other_than(cx: Context, t: Filter) -> e.ChooseForThis:
+    kinds, subs = split_types(t)
+    if kinds or len(subs) != 1 or family_of().get(subs[0]) != "creature":
+        raise CantLower("not one creature type")
+    return e.ChooseForThis(who=subject(cx), what="creature type", filter=f.Not(f.IsSubtype(subs[0])))
+
+
+def _un_other_than(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.ChooseForThis) and value.what == "creature type" and isinstance(value.filter, f.Not):
+        return {"t": value.filter.part} if value.who == cx.subject else None
+    return None
+
+
+# --- keywords of others ------------------------------------------------------------------------------------------
+
+
+def _keywords_of(g: Grammar) -> None:
+    p = g.phrase
+    for word in (Keyword.LANDWALK, Keyword.PROTECTION):
+        p("kwfamily", word.value, word)
+    p("kwfamily", "{k:anykw}", v("k"))
+    p("thosein", "a graveyard", Fn(lambda cx: ()))
+    p("thosein", "your graveyard", Fn(lambda cx: (f.OwnedBy(r.You()),)))
+    p("thosewith", "a {n:filter.sg} is in {z:thosein}", Fn(_in_graveyard))
+    p("thosewith", "a {n:filter.sg} exiled with {own:ref} has {k:anykw}", Fn(_exiled_with))
+    p(
+        "static",
+        "as long as {x:thosewith} , {what:ref} has {k:anykw} . the same is true for {ks:kwfamily|and} .",
+        Fn(_shares),
+    )
+
+
+def _in_graveyard(cx: Context, n: Noun, z: tuple[Filter, ...]) -> tuple[ObjectRef, Keyword]:
+    parts = parts_of(n.filter)
+    named = [part for part in parts if isinstance(part, f.HasKeyword)]
+    if n.zone is not None or len(named) != 1:
+        raise CantLower("a card with one keyword")
+    others = tuple(part for part in parts if part is not named[0])
+    return r.All(together((*others, *z)), Zone.GRAVEYARD), named[0].keyword
+
+
+def _exiled_with(cx: Context, n: Noun, own: ObjectRef, k: Keyword) -> tuple[ObjectRef, Keyword]:
+    if not isinstance(own, r.This) or n.zone is not None:
+        raise CantLower("exiled with another thing")
+    parts = (*parts_of(n.filter), f.IsOneOf(r.ExiledWithThis()))
+    return r.All(together(parts), Zone.EXILE), k
+
+
+def _shares(
+    cx: Context, x: tuple[ObjectRef, Keyword], what: ObjectRef, k: Keyword, ks: tuple[Keyword, ...]
+) -> StaticAbility:
+    of, keyword = x
+    if keyword is not k or not isinstance(what, r.This | r.AttachedTo):
+        raise CantLower("one keyword for another")
+    return StaticAbility((st.Affects(what, (ch.GainKeywordsOf(of, (k, *ks)),)),))
+
+
+# --- names of others ---------------------------------------------------------------------------------------------
+
+
+def _all_names(cx: Context, n: Noun) -> tuple[Change, ...]:
+    if n.zone is not None:
+        raise CantLower("names of what are no cards")
+    return (ch.HasAllNamesOf(n.filter),)
+
+
+def _un_all_names(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], ch.HasAllNamesOf):
+        return {"n": Noun(value[0].filter, None)}
+    return None
+
+
+

@@ -41,6 +41,8 @@ def rules_of_quality(game: Game, identifier: int, field: str) -> Iterable[str]:
         yield "202.3e"
         if item.zone is not Zone.STACK:
             yield "107.3g"
+            if item.cast is not None:
+                yield "107.3m"
 
 
 def _was_spliced(item: GameObject) -> bool:

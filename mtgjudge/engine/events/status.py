@@ -340,7 +340,7 @@ class ManaAdded(Event, frozen=True, kw_only=True):
         player.pool = player.pool + numbered
 
     def rules(self) -> tuple[Citation, ...]:
-        return (cr("605.3b"), cr("106.4"), cr("106.12")) if self.tapped_source else (cr("106.4"),)
+        return (cr("605.3b"), cr("106.4"), cr("106.12")) if self.tapped_source else (cr("106.4"), cr("106.3"))
 
     def text(self, name: NameOf) -> str:
         mana = "".join(f"{{{unit.type.value}}}" for unit in self.units)

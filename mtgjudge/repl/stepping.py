@@ -132,7 +132,7 @@ def step_back(table: Table) -> Reply | None:
 def _look_ahead(table: Table) -> Inside | Reply:
     """The passes until something happens, tried and taken back."""
     ground = table.ground
-    if (open_choice := offer(ground)) is not None and ground.performer.unfinished is None and not _may_pass(table):
+    if (open_choice := offer(ground)) is not None and not _may_pass(table):
         return refusal(open_choice.question, "a choice is open: answer it first", table.width, open_choice.rules[0])
     if ground.stage.pending is None:
         return reply(table.choice_lines())

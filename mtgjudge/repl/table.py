@@ -108,6 +108,12 @@ class Table:
             return wrong(error.diagnostic, Source(TABLE, words), self.width)
         except SetUpFault as fault:
             return answers.set_up_fault(fault, self.width)
+        except Trouble as trouble:
+            self.stand(self.at)
+            return wrong(trouble.diagnostic, Source(TABLE, words), self.width)
+        except Unruled as fault:
+            self.stand(self.at)
+            return self.unruled(fault.label, fault.sentence)
         except Unsupported as missing:
             return self.unruled("UNSUPPORTED", f"not supported: {missing.what}")
         except Undetermined as unknown:

@@ -16,7 +16,7 @@ from mtgjudge.engine.casting_ways import ADVENTURE, PLOTTED, WARPED
 from mtgjudge.engine.decisions import player_id
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.setup import UNKNOWN_LIBRARY, Placement, SetUp
-from mtgjudge.engine.state import Attack, GameState
+from mtgjudge.engine.state import Attack, CastFacts, GameState
 from mtgjudge.language.vocabulary import CardType, Keyword, ManaType, Step, Supertype, Zone
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario.choices_made import chosen_pairs
@@ -265,7 +265,15 @@ class _Builder:
             exiled_label=ADVENTURE if entry.on_an_adventure else WARPED if entry.warped else "",
             copiable=copied,
             commander=entry.commander or False,
+            cast=self._cast(entry, controller or owner),
         )
+
+    def _cast(self, entry: m.CardEntry, player: int) -> CastFacts | None:
+        """How the permanent was cast, where the file says something about it (400.7d)."""
+        if entry.kicked is None and entry.cast_with_x is None:
+            return None
+        paid = ((Keyword.KICKER.value, entry.kicked),) if entry.kicked else ()
+        return CastFacts(player, Zone.HAND, entry.cast_with_x or 0, "", paid)
 
     def _designations(self, entry: m.CardEntry) -> tuple[str, ...]:
         found = list(entry.designations)

@@ -125,6 +125,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.ExiledInsteadOfDying,
         ch.PlaysWithHandRevealed,  # who knows which card is no part of the state
         ch.IgnoresEffectsOf,
+        ch.Designated,
     }
 )
 """Rule changes (613.11) that some room asks about."""
@@ -146,6 +147,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.UncounterableThis,
     s.EntersModified,
     s.EntersAsCopy,
+    s.KeepsCounters,
     s.Replaces,
     s.TriggersAdditionally,
     s.EventCantHappen,

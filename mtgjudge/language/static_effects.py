@@ -155,6 +155,12 @@ class EntersAsCopy(StaticEffect, frozen=True, tag=True):
     except_: tuple[Change, ...] = ()
 
 
+class KeepsCounters(StaticEffect, frozen=True, tag=True):
+    """Counters remain on this as it moves to any zone other than these (against 400.7)."""
+
+    but: tuple[Zone, ...]
+
+
 class Replaces(StaticEffect, frozen=True, tag=True):
     """If such an event would happen, this instead (614.1a)."""
 

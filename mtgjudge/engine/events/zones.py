@@ -12,7 +12,9 @@ from mtgjudge.engine import aspects, movement
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Event, NameOf
 from mtgjudge.engine.state import CastFacts, GameObject, ObjectKind, StackFacts
+from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Change
+from mtgjudge.language.static_effects import KeepsCounters
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -86,6 +88,22 @@ def _place(item: GameObject, entry: Entry) -> None:
         item.copiable = entry.copiable
 
 
+def _keeps_counters(game: Game, gone: int, to: Zone) -> bool:
+    """Whether an ability of the object, as it last existed, lets its counters remain on it."""
+    abilities = (each.ability for each in game.known_characteristics(gone).abilities)
+    effects = (effect for each in abilities if isinstance(each, StaticAbility) for effect in each.effects)
+    return any(isinstance(effect, KeepsCounters) and to not in effect.but for effect in effects)
+
+
+def _with_counters(
+    kept: tuple[tuple[str, int], ...], added: tuple[tuple[str, int], ...]
+) -> tuple[tuple[str, int], ...]:
+    found = dict(kept)
+    for kind, number in added:
+        found[kind] = found.get(kind, 0) + number
+    return tuple(found.items())
+
+
 class ZoneChange(Event, frozen=True, kw_only=True):
     """An object leaves its zone and becomes a new object in another (400.7).
 
@@ -141,6 +159,8 @@ class ZoneChange(Event, frozen=True, kw_only=True):
             _place(item, self.entry)
             if gone.kind is ObjectKind.COPY:
                 item.kind = ObjectKind.TOKEN
+        if gone.counters and _keeps_counters(game, gone.id, self.to):
+            item.counters = _with_counters(gone.counters, item.counters)
         if self.to is Zone.STACK:
             item.stack = self.stack
             item.copiable = gone.copiable

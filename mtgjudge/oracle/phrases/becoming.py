@@ -1,5 +1,5 @@
-"""What things become: of other creature types with a base size, of a type just chosen, with keywords of others, with names
-of others (205.1, 607.2d, 612.8, 613.1)."""
+"""What things become: of other creature types with a base size, of a type just chosen, with keywords or names of others,
+with counters that remain (205.1, 400.7, 607.2d, 612.8, 613.1)."""
 
 from __future__ import annotations
 
@@ -35,10 +35,24 @@ def declare(g: Grammar) -> None:
     p("act", "choose^ a creature type other than {t:tseq.sg}", Fn(_other_than, _un_other_than))
     _keywords_of(g)
     p(
+        "statement",
+        "counters remain on {what:ref} as it moves to any zone other than a player 's hand or library",
+        Fn(_keeps_counters, lambda cx, x: {"what": r.This()} if x == KEPT else None),
+    )
+    p(
         "change",
         "have^ all names of {n:filter.pl} in addition to its name",
         Fn(_all_names, _un_all_names),
     )
+
+
+KEPT = st.KeepsCounters((Zone.HAND, Zone.LIBRARY))
+
+
+def _keeps_counters(cx: Context, what: ObjectRef) -> st.KeepsCounters:
+    if not isinstance(what, r.This):
+        raise CantLower("counters that remain on another thing")
+    return KEPT
 
 
 def _sized(cx: Context, cs: tuple[f.IsColor, ...] | None, t: Filter, s: Bonus) -> tuple[Change, ...]:
@@ -146,6 +160,3 @@ def _un_all_names(cx: Context, value: object) -> Values | None:
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], ch.HasAllNamesOf):
         return {"n": Noun(value[0].filter, None)}
     return None
-
-
-

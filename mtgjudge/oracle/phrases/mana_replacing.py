@@ -1,5 +1,5 @@
-"""Mana that is not what it would be: other mana instead (106.12b), triggers on mana of a type (106.12a), colours of things
-(106.5), mana of what was sacrificed (106.7), mana that stays (106.4)."""
+"""Mana that is not what it would be: other mana instead (106.12b), triggers on mana of a type (106.12a), colours of
+things (106.5), mana of what was sacrificed (106.7), mana that stays (106.4)."""
 
 from __future__ import annotations
 

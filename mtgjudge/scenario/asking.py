@@ -301,6 +301,18 @@ class Asker:
             return VerdictShown("nothing was answered yet", ())
         return self.last
 
+    def why_no_trigger(self, question: q.WhyNoTrigger) -> VerdictShown:
+        """What its abilities wait for, and what happened instead."""
+        from mtgjudge.scenario.not_triggered import why_no_trigger
+
+        return why_no_trigger(self.stage, question)
+
+    def why_did(self, question: q.WhyDid) -> VerdictShown:
+        """Why something happened, or what kept it from happening."""
+        from mtgjudge.scenario.not_happened import why_did
+
+        return why_did(self.stage, question)
+
     def how_often(self, question: q.HowOften) -> VerdictShown:
         """Since the first step."""
         from mtgjudge.scenario.chronicle import times_triggered
@@ -415,6 +427,8 @@ _READERS: dict[type, Callable[[Asker, Any], VerdictShown]] = {
     q.EffectsOn: lambda asker, question: effects_on(asker.stage, question),
     q.WhyLast: Asker.why,
     q.WhyFact: lambda asker, question: why_fact(asker.stage, question),
+    q.WhyNoTrigger: Asker.why_no_trigger,
+    q.WhyDid: Asker.why_did,
     q.HowOften: Asker.how_often,
     q.Devotion: Asker.devotion,
     q.WouldHappen: Asker.would_happen,

@@ -126,6 +126,14 @@ class WhyNoTrigger(Struct, frozen=True, tag=True):
     object: ObjectName
 
 
+class WhyDid(Struct, frozen=True, tag=True):
+    """``why did NAME not die``, ``why did P gain life``: about events."""
+
+    subject: Thing
+    words: str
+    negated: bool = False
+
+
 class HowOften(Struct, frozen=True, tag=True):
     """``how often did NAME trigger``."""
 
@@ -194,6 +202,7 @@ Question: TypeAlias = (
     | WhyLast
     | WhyFact
     | WhyNoTrigger
+    | WhyDid
     | HowOften
     | Devotion
     | WouldHappen
@@ -219,7 +228,8 @@ QUESTIONS: dict[str, str] = {
     "why": "about the last answer",
     "why not": "about the last answer",
     "why is NAME FACT": "the same for any fact that an expectation can state",
-    "why did NAME not trigger": "603",
+    "why did NAME not trigger": "what its abilities wait for, and what happened instead (603)",
+    "why did NAME not die": "also: enter tapped, get a counter, take damage, gain life, resolve …; or without 'not'",
     "how often did NAME trigger": "since the first step",
     "what is P's devotion to red": "700.5",
     "what would happen if P ACTION": "tried and rolled back",
@@ -396,20 +406,22 @@ def _why(phrase: Phrase) -> Question:
         return WhyLast()
     if phrase.take("not"):
         return WhyLast()
-    if phrase.take("did") or phrase.take("has"):
-        start = phrase.at
-        found = phrase.maybe_object()
-        if found is not None and phrase.take("not"):
-            phrase.take_any(("trigger", "triggered"))
-            return WhyNoTrigger(found)
-        phrase.at = start
-    else:
-        phrase.take_any(("is", "are", "does", "was"))
-    subject = phrase.maybe_player() or phrase.thing()
-    if phrase.done and isinstance(subject, ObjectName) and subject.zone is not None:
+    if phrase.take("did"):
+        return _why_did(phrase)
+    phrase.take_any(("is", "are", "does", "was", "has"))
+    subject: Thing = phrase.maybe_player() or phrase.thing()
+    if phrase.peek() is None and isinstance(subject, ObjectName) and subject.zone is not None:
         where = subject.zone.value  # "why is NAME in the graveyard": the place is the fact
         return WhyFact(structs.replace(subject, zone=None), f"in the {where}")
     return WhyFact(subject, _rest(phrase, "a fact is expected here, as in 'why is NAME 3/3'"))
+
+
+def _why_did(phrase: Phrase) -> Question:
+    subject: Thing = phrase.maybe_player() or phrase.thing()
+    negated = phrase.take("not")
+    if isinstance(subject, ObjectName) and phrase.take_any(("trigger", "triggered")) is not None:
+        return WhyNoTrigger(subject)
+    return WhyDid(subject, _rest(phrase, "what did or did not happen is expected here, as in 'not die'"), negated)
 
 
 _READERS: dict[str, Callable[[Phrase], Question]] = {

@@ -28,6 +28,7 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
+from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Condition, Cost
@@ -84,6 +85,7 @@ HAND_KEYWORDS: dict[Keyword, Citation] = {
     Keyword.DASH: cr("702.109a"),
     Keyword.BLITZ: cr("702.152a"),
     Keyword.SURGE: cr("702.117a"),
+    Keyword.PROWL: cr("702.76a"),
     Keyword.SPECTACLE: cr("702.137a"),
     Keyword.AWAKEN: cr("702.113a"),
     Keyword.IMPENDING: cr("702.176a"),
@@ -92,6 +94,13 @@ HAND_KEYWORDS: dict[Keyword, Citation] = {
 """Alternative costs in keywords that work wherever the card could be cast from."""
 CONDITIONS: dict[Keyword, Condition] = {
     Keyword.SPECTACLE: c.Happened(p.LosesLife(r.EachOpponent())),
+    Keyword.PROWL: c.Happened(
+        p.DealsDamage(
+            f.AllOf((f.ControlledBy(r.You()), f.SharesTypeWith("creature type", r.This()))),
+            t.TargetPlayer(r.EachPlayer()),
+            p.DamageKind.COMBAT,
+        )
+    ),
     Keyword.SURGE: c.Happened(p.CastSpell(f.Not(f.IsThis()), r.You())),
 }
 ZONE_KEYWORDS: dict[Keyword, tuple[Zone, Citation]] = {
@@ -108,7 +117,6 @@ UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
     Keyword.MUTATE,
     Keyword.PROTOTYPE,
     Keyword.CLEAVE,
-    Keyword.PROWL,
     Keyword.HARMONIZE,
     Keyword.FREERUNNING,
     Keyword.SNEAK,

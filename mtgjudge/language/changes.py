@@ -384,6 +384,12 @@ class IgnoresEffectsOf(RuleChange, frozen=True, tag=True):
     of: ObjectRef
 
 
+class Designated(RuleChange, frozen=True, tag=True):
+    """It has this designation: saddled until end of turn (702.171b)."""
+
+    word: str
+
+
 class SkipsStep(RuleChange, frozen=True, tag=True):
     """Player: skips each such step or phase (614.10, 500.11): a step name or phase name."""
 

@@ -163,6 +163,10 @@ class DefendingPlayer(PlayerRef, frozen=True, tag=True):
     """The player that this creature (or the event's attacker) attacks (506.2, 508.5)."""
 
 
+class PlayersWithMostLife(PlayerRef, frozen=True, tag=True):
+    """The player with the most life, or those tied for it (702.105a)."""
+
+
 class ActivePlayer(PlayerRef, frozen=True, tag=True):
     """Whose turn it is (102.1)."""
 

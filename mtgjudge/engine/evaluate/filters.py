@@ -10,6 +10,7 @@ from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import changes as ch
 from mtgjudge.language import filters as f
 from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Filter
@@ -274,6 +275,16 @@ def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
     )
 
 
+def _has_designation(ctx: Context, node: f.HasDesignation, identifier: int) -> bool:
+    item = ctx.object(identifier)
+    if item is None:
+        return False
+    if node.word in item.designations:
+        return True
+    found = ctx.game.projection.rules_on(ch.Designated, identifier) if identifier in ctx.game.state.objects else []
+    return any(isinstance(effect.change, ch.Designated) and effect.change.word == node.word for effect in found)
+
+
 def _put_there(ctx: Context, node: f.PutThereByThis, identifier: int) -> bool:
     from mtgjudge.engine.history import put_onto_battlefield_by
 
@@ -340,7 +351,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.DealtDamageBy: _dealt_damage_by,
     f.HasManaSymbolX: _has_x,
     f.PutThereByThis: _put_there,
-    f.HasDesignation: lambda ctx, node, i: (item := ctx.object(i)) is not None and node.word in item.designations,
+    f.HasDesignation: _has_designation,
     f.TargetsOnly: _targets,
     f.AllOf: lambda ctx, node, i: all(matches(ctx, part, i) for part in node.parts),
     f.AnyOf: lambda ctx, node, i: any(matches(ctx, part, i) for part in node.parts),

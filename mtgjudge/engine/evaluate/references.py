@@ -49,7 +49,8 @@ def _event_object(ctx: Context, node: r.EventObject) -> list[int]:
 
 
 BOUND = 1_000_000
-"""Labels from here on are made when an effect that goes on is created; no ability has so many of its own (`instructions.fixing`)."""
+"""Labels from here on are made when an effect that goes on is created; no ability has so many of its own
+(`instructions.fixing`)."""
 
 
 def _result(ctx: Context, node: r.Result) -> list[int]:
@@ -193,6 +194,11 @@ def _defending_player(ctx: Context, node: r.DefendingPlayer) -> list[int]:
     return [ctx.event.player] if ctx.event and ctx.event.player else []
 
 
+def _most_life(ctx: Context, node: r.PlayersWithMostLife) -> list[int]:
+    lives = {player: ctx.game.player(player).life for player in ctx.game.players_in_turn_order()}
+    return [player for player, life in lives.items() if life == max(lives.values())]
+
+
 def _other_players(ctx: Context, node: r.EachOtherPlayer) -> list[int]:
     excluded = players(ctx, node.than)
     return [player for player in ctx.game.players_in_turn_order() if player not in excluded]
@@ -254,6 +260,7 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.ControllerOf: _controller_of,
     r.OwnerOf: _owner_of,
     r.DefendingPlayer: _defending_player,
+    r.PlayersWithMostLife: _most_life,
     r.ActivePlayer: _single(lambda ctx: ctx.game.state.turn.active),
     r.ChosenPlayer: _chosen_player,
     r.OpponentChosen: _opponent_chosen,

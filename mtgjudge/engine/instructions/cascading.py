@@ -22,6 +22,7 @@ from mtgjudge.engine.instructions.common import became, cause_of, outcome_of, pe
 from mtgjudge.engine.instructions.continuous import start_effects
 from mtgjudge.engine.instructions.keyword_actions import performs
 from mtgjudge.engine.state import Attack, CastOffer, Outcome
+from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import durations as d
@@ -168,3 +169,26 @@ def _warp(ctx: Context, node: e.KeywordAction) -> Outcome:
     if found:
         ctx.game.perform(*(msgspec.structs.replace(event, object=item) for item in found))
     return outcome_of(found)
+
+
+@performs("melee")
+def _melee(ctx: Context, node: e.KeywordAction) -> Outcome:
+    """702.121a: +1/+1 until end of turn for each opponent that its controller attacked with a creature this combat."""
+    attacked: list[int] = []
+    for entry in reversed(ctx.game.log):
+        if isinstance(entry.event, AttackersDeclared) and entry.event.player == ctx.controller:
+            attacked = [attack.defender for attack in entry.event.attacks if attack.defender < 0]
+            break
+    count = Fixed(len(dict.fromkeys(attacked)))
+    found = permanents(ctx, named(ctx, node.what)) if node.what is not None else []
+    if found:
+        start_effects(ctx, [(tuple(found), None, (ch.ModifyPowerToughness(count, count),))], d.UntilEndOfTurn())
+    return outcome_of(found)
+
+
+@performs("myriad")
+def _myriad(ctx: Context, node: e.KeywordAction) -> Outcome:
+    """702.116a: nothing to do where the defending player is the only opponent. Raises Unsupported otherwise."""
+    if len(ctx.game.opponents_of(ctx.controller)) > 1:
+        raise Unsupported("myriad with several opponents", ctx.source)
+    return Outcome(done=False)

@@ -22,6 +22,7 @@ from mtgjudge.engine.keywords.words import (
 )
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
@@ -67,6 +68,16 @@ def _blitz(ability: KeywordAbility) -> tuple[Ability, ...]:
     enters (`resolving`)."""
     draw = TriggeredAbility(DIES, body(e.Draw(YOU, ONE)))
     return (StaticAbility((s.Affects(THIS, (ch.GainAbility(HASTE), ch.GainAbility(draw))),), c.CostPaid("blitz")),)
+
+
+def _champion(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.72a: sacrificed unless another such permanent is exiled; that card returns as it leaves."""
+    other = both(ability.quality, MINE, f.Not(f.IsThis()))
+    price = k.ExileCards(other, ONE, Zone.BATTLEFIELD)
+    stays = e.UnlessPays(YOU, (price,), (e.SacrificeObjects(THIS),))
+    leaves = p.ZoneChange(f.IsThis(), Zone.BATTLEFIELD)
+    back = e.Move(r.ExiledWithThis(), Zone.BATTLEFIELD)
+    return (TriggeredAbility(ENTERS, body(stays)), TriggeredAbility(leaves, body(back)))
 
 
 def _modular(ability: KeywordAbility) -> tuple[Ability, ...]:
@@ -195,6 +206,7 @@ def _unleash(ability: KeywordAbility) -> tuple[Ability, ...]:
 COMING_AND_GOING: dict[Keyword, Expansion] = {
     Keyword.UNLEASH: _unleash,
     Keyword.PARTNER: _partner,
+    Keyword.CHAMPION: _champion,
     Keyword.EVOKE: _evoke,
     Keyword.DASH: _dash,
     Keyword.BLITZ: _blitz,

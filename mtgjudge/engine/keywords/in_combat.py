@@ -19,15 +19,19 @@ from mtgjudge.engine.keywords.words import (
     pump,
     target,
 )
+from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
+from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import targets as t
-from mtgjudge.language.abilities import KeywordAbility, TriggeredAbility
+from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility
 from mtgjudge.language.amounts import EventAmount, Fixed, Measure, MeasureOf, Minus, Negative, Times
 from mtgjudge.language.categories import Ability, Amount
+from mtgjudge.language.conditions import SorceryTiming
 from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Step, Zone
 
 NONE = Fixed(0)
@@ -131,7 +135,42 @@ def _decayed(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (TriggeredAbility(ATTACKS, body(later)),)
 
 
+def _dethrone(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.105a: a +1/+1 counter when it attacks the player with the most life."""
+    return (TriggeredAbility(p.Attacks(f.IsThis(), r.PlayersWithMostLife()), body(grow(THIS))),)
+
+
+def _melee(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.121a: +1/+1 for each opponent attacked this combat."""
+    return (TriggeredAbility(ATTACKS, body(e.KeywordAction("melee", YOU, what=THIS))),)
+
+
+def _provoke(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.39a: target creature of the defending player may untap and must block it if able."""
+    slot = target(both(CREATURE, f.ControlledBy(r.EventPlayer())))
+    must = e.Apply(r.Target(0), (ch.MustBlock(THIS),), d.UntilEndOfCombat())
+    return (TriggeredAbility(ATTACKS, body(e.May(YOU, (e.Untap(r.Target(0)), must)), targets=slot)),)
+
+
+def _myriad(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.116a: for each opponent but the defending player a token copy; with one opponent there is none."""
+    return (TriggeredAbility(ATTACKS, body(e.KeywordAction("myriad", YOU, what=THIS))),)
+
+
+def _saddle(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.171a-b: tap other creatures with total power N or greater: it is saddled until end of turn; only as a
+    sorcery."""
+    riders = k.TapTotalPower(both(CREATURE, f.Not(f.IsThis())), number(ability))
+    saddled = e.Apply(THIS, (ch.Designated("saddled"),), d.UntilEndOfTurn())
+    return (ActivatedAbility((riders,), body(saddled), SorceryTiming()),)
+
+
 IN_COMBAT: dict[Keyword, Expansion] = {
+    Keyword.DETHRONE: _dethrone,
+    Keyword.MELEE: _melee,
+    Keyword.PROVOKE: _provoke,
+    Keyword.MYRIAD: _myriad,
+    Keyword.SADDLE: _saddle,
     Keyword.RAMPAGE: _rampage,
     Keyword.FLANKING: _flanking,
     Keyword.BUSHIDO: _bushido,

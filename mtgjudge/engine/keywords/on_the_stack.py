@@ -10,7 +10,7 @@ from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility, TriggeredAbility
-from mtgjudge.language.amounts import EventAmount, ResultAmount, TimesPaid
+from mtgjudge.language.amounts import EventAmount, ResultAmount, TimesHappened, TimesPaid
 from mtgjudge.language.categories import Ability, Amount, Condition
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Keyword, Zone
@@ -25,6 +25,11 @@ def _copies(count: Amount, condition: Condition | None = None) -> tuple[Ability,
 def _storm(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.40a: a copy for each spell cast before it this turn."""
     return _copies(EventAmount())
+
+
+def _gravestorm(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.69a: a copy for each permanent put into a graveyard this turn."""
+    return _copies(TimesHappened(p.ZoneChange(f.Anything(), Zone.BATTLEFIELD, Zone.GRAVEYARD)))
 
 
 def _replicate(ability: KeywordAbility) -> tuple[Ability, ...]:
@@ -68,6 +73,7 @@ def _ward(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 ON_THE_STACK: dict[Keyword, Expansion] = {
     Keyword.STORM: _storm,
+    Keyword.GRAVESTORM: _gravestorm,
     Keyword.REPLICATE: _replicate,
     Keyword.CASUALTY: _casualty,
     Keyword.CONSPIRE: _conspire,

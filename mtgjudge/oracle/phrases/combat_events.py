@@ -25,6 +25,7 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     verb(g, "attack^", ev.Attacks(HERE))
     verb(g, "attack^ alone", ev.Attacks(HERE, alone=True))
+    verb(g, "attack^ while saddled", ev.Attacks(f.AllOf((HERE, f.HasDesignation("saddled")))))
     verb(g, "attack^ you", ev.Attacks(HERE, r.You()))
     verb(g, "attack^ a player", ev.Attacks(HERE, r.EachPlayer()))
     verb(g, "attack^ one of your opponents", ev.Attacks(HERE, r.EachOpponent()))

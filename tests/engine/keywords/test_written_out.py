@@ -18,8 +18,11 @@ from mtgjudge.engine.decisions import (
     Value,
     YesNo,
 )
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import IllegalAction
+from mtgjudge.language.filters import HasDesignation
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from tests.engine.casting.board import ALICE, BOB, Board, made
 
@@ -573,3 +576,80 @@ def test_exploit_may_sacrifice() -> None:
     board.resolve()
     board.do(True, (bears,))
     assert board.zone(bears) is Zone.GRAVEYARD
+
+
+@pytest.mark.cr("702.105a", "702.121a", "702.116a")
+def test_dethrone_melee_myriad() -> None:
+    board = Board()
+    usurper = board.field(made("Test Usurper", "Creature — Human", "{B}", "Dethrone", "1/1"))
+    brawler = board.field(made("Test Brawler", "Creature — Human", "{R}", "Melee", "1/1"))
+    swarm = board.field(made("Test Swarm", "Creature — Insect", "{G}", "Myriad", "1/1"))
+    fight(board, usurper, brawler, swarm, step=Step.END_OF_COMBAT)
+    assert board.life(BOB) == 20 - 2 - 2 - 1
+    assert len(board.game.battlefield()) == 3
+
+
+@pytest.mark.cr("702.39a")
+def test_provoke_untaps_and_makes_it_block() -> None:
+    board = Board()
+    bully = board.field(made("Test Bully", "Creature — Orc", "{R}", "Provoke", "4/4"))
+    bears = board.field("Grizzly Bears", BOB, tapped=True)
+    board.start()
+    attack(board, bully, blocks=((bears, bully),))
+    go_to(board, Step.POSTCOMBAT_MAIN)
+    assert isinstance(board.pending, ChooseTargets)
+    board.do((bears,))
+    go_to(board, Step.POSTCOMBAT_MAIN)
+    assert isinstance(board.pending, YesNo)
+    board.do(True)
+    go_to(board, Step.POSTCOMBAT_MAIN)
+    assert board.zone(bears) is Zone.GRAVEYARD
+
+
+@pytest.mark.cr("702.171a", "702.171b")
+def test_saddle_lasts_until_end_of_turn() -> None:
+    board = Board()
+    mount = board.field(made("Test Mount", "Creature — Horse Mount", "{W}", "Saddle 2", "3/3"))
+    bears = board.field("Grizzly Bears")
+    board.start()
+    index = next(
+        i for i, each in enumerate(board.game.characteristics(mount).abilities) if each.keyword is Keyword.SADDLE
+    )
+    board.do(ActivateAbility(mount, index))
+    board.resolve()
+    assert board.game.state.objects[bears].tapped
+    ctx = Context(board.game, mount, ALICE)
+    assert matches(ctx, HasDesignation("saddled"), mount)
+    board.until(Step.UPKEEP, BOB)
+    assert not matches(ctx, HasDesignation("saddled"), mount)
+
+
+@pytest.mark.cr("702.72a")
+def test_champion_exiles_another_and_gives_it_back() -> None:
+    board = Board()
+    rogue = board.hand(made("Test Champion", "Creature — Faerie", "{B}", "Champion a Faerie", "3/3"))
+    sprite = board.field(made("Test Sprite", "Creature — Faerie", "{B}", "", "1/1"))
+    bolt = board.hand("Lightning Bolt")
+    board.floating("BR")
+    board.do(CastSpell(rogue))
+    board.resolve()
+    board.resolve()
+    board.do(True)
+    assert board.zone(sprite) is Zone.EXILE
+    board.do(CastSpell(bolt), (board.now(rogue),))
+    board.resolve()
+    board.resolve()
+    assert board.zone(sprite) is Zone.BATTLEFIELD
+
+
+@pytest.mark.cr("702.76a")
+def test_prowl_after_combat_damage_by_a_creature_of_the_type() -> None:
+    board = Board()
+    raid = board.hand(made("Test Raid", "Kindred Sorcery — Rogue", "{3}{U}", "Prowl {U}\nDraw a card."))
+    rogue = board.field(made("Test Rogue", "Creature — Rogue", "{U}", "", "1/1"))
+    board.field("Island")
+    board.start()
+    assert "118.9" in board.against(ALICE, raid, way="prowl")
+    attack(board, rogue)
+    go_to(board, Step.POSTCOMBAT_MAIN)
+    assert board.against(ALICE, raid, way="prowl") == []

@@ -15,7 +15,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.events import CREATURE, HERE, verb
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import EventNoun, Noun, parts_of
+from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
 BF = Zone.BATTLEFIELD
 
@@ -25,7 +25,6 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     verb(g, "attack^", ev.Attacks(HERE))
     verb(g, "attack^ alone", ev.Attacks(HERE, alone=True))
-    verb(g, "attack^ while saddled", ev.Attacks(f.AllOf((HERE, f.HasDesignation("saddled")))))
     verb(g, "attack^ you", ev.Attacks(HERE, r.You()))
     verb(g, "attack^ a player", ev.Attacks(HERE, r.EachPlayer()))
     verb(g, "attack^ one of your opponents", ev.Attacks(HERE, r.EachOpponent()))
@@ -38,6 +37,7 @@ def declare(g: Grammar) -> None:
     p("onekind", "~", f.IsThis())
     p("onekind", "this creature", Fn(lambda cx: f.IsThis()))
     p("event", "{s:esubj} block^s or become^s blocked by {n:onekind}", Fn(_blocks_or_blocked, _un_blocks_or_blocked))
+    p("event", "{s:esubj} attack^s while saddled", Fn(_saddled, _un_saddled))
     p("event", "{s:esubj} deal^s {k:damagekind} to {w:damaged}", Fn(deals, un_deals))
     p("event", "{s:esubj} deal^s {k:damagekind}", Fn(lambda cx, s, k: deals(cx, s, k, None), _un_deals_any))
     p("event", "{s:esubj} be^s dealt {k:damagekind}", Fn(_dealt, _un_dealt))
@@ -206,4 +206,18 @@ def _un_attacks_with_many(cx: Context, value: object) -> Values | None:
 def _un_attacks_with_kind(cx: Context, value: object) -> Values | None:
     if isinstance(value, ev.AttacksWith) and value.at_least == 1:
         return {"who": value.who, "n": Noun(value.filter, BF)}
+    return None
+
+
+_SADDLED = f.HasDesignation("saddled")
+
+
+def _saddled(cx: Context, s: EventNoun) -> EventPattern:
+    return ev.Attacks(together((s.filter, _SADDLED)))
+
+
+def _un_saddled(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.Attacks) and isinstance(value.subject, f.AllOf) and value.subject.parts[-1] == _SADDLED:
+        subject = together(value.subject.parts[:-1])
+        return {"s": EventNoun(subject, Zone.BATTLEFIELD)} if value == ev.Attacks(value.subject) else None
     return None

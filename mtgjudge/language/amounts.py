@@ -173,6 +173,12 @@ class ManaSpentOn(Amount, frozen=True, tag=True):
     of: ObjectRef
 
 
+class ColorsSpentOn(Amount, frozen=True, tag=True):
+    """How many colors of mana were spent to cast this object's spell (106.9): converge, sunburst."""
+
+    of: ObjectRef
+
+
 class TimesPaid(Amount, frozen=True, tag=True):
     """How often the optional additional cost `cost` (kicker, multikicker, replicate, squad …) of this spell was
     paid.

@@ -468,6 +468,8 @@ class Search(Effect, frozen=True, tag=True):
     high: Amount | None
     zones: tuple[Zone, ...] = (Zone.LIBRARY,)
     reveal: bool = False
+    different_names: bool = False
+    """No two of them may have a name in common (201.2b)."""
 
 
 class Shuffle(Effect, frozen=True, tag=True):

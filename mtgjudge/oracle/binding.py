@@ -67,6 +67,8 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.name(result, words, plural=plural, hides=effect.what if isinstance(effect.what, _STABLE) else None)
     elif isinstance(effect, e.Search):
         cx.searches.add(label)
+        if effect.different_names:
+            cx.pools.add(label)
         cx.name(result, called(effect.filter, Zone.LIBRARY), plural=not _one(effect.high))
     elif isinstance(effect, e.Discard):
         words = called(effect.filter or f.Anything(), Zone.HAND)
@@ -84,6 +86,8 @@ def note(cx: Context, effect: Effect) -> Effect:
             words, plural = _about(cx, what, None)
             if isinstance(what, r.TopCards):
                 cx.pools.add(label)
+            if isinstance(effect, e.ChooseObjects):
+                words |= {"chosen"}
             cx.name(result, words, plural=plural)
         elif isinstance(what, r.EachPlayer | r.EachOpponent):
             cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)

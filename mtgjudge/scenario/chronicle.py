@@ -26,7 +26,7 @@ from mtgjudge.engine.game import Game, LogEntry
 from mtgjudge.engine.permissions import split_second_on_stack
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.changes import Layer
-from mtgjudge.language.vocabulary import CardType, Step, Zone
+from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, CardType, Step, Zone
 from mtgjudge.scenario.expectations import Named
 from mtgjudge.scenario.lookup import Lookup
 from mtgjudge.scenario.qualities import rules_of_quality, rules_of_trace
@@ -280,6 +280,9 @@ def events_behind(game: Game, identifier: int, field: str, since: int) -> tuple[
 def _of_layers(game: Game, identifier: int) -> Iterable[str]:
     trace = layer_trace(game, identifier)
     yield from rules_of_trace(trace)
+    item = game.find_object(identifier)
+    if item is not None and any(kind in KEYWORD_COUNTERS for kind, _ in item.counters):
+        yield "122.1b"  # also off the battlefield
     for step in trace:
         yield LAYER_RULES[step.layer][1]
         yield from (str(rule) for rule in step.rules()[1:])

@@ -113,6 +113,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     c.WasCast: aspects.STACK,
     c.CostPaid: aspects.STACK,
     a.ManaSpentOn: aspects.STACK,
+    a.ColorsSpentOn: aspects.STACK,
     a.TimesPaid: aspects.STACK,
     a.X: aspects.STACK,
     c.Happened: aspects.EVERYTHING,

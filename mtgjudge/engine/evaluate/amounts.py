@@ -119,6 +119,16 @@ def _times_happened(ctx: Context, node: a.TimesHappened) -> int:
     return count_this_turn(ctx, node.event)
 
 
+def _colors_spent(ctx: Context, node: a.ColorsSpentOn) -> int:
+    """Colorless mana has no color (105.1)."""
+    kinds: set[str] = set()
+    for identifier in objects(ctx, node.of):
+        item = ctx.object(identifier)
+        if item is not None and item.cast is not None:
+            kinds |= {unit.type.value for unit in item.cast.mana_spent}
+    return len(kinds - {"C"})
+
+
 def _mana_spent(ctx: Context, node: a.ManaSpentOn) -> int:
     total = 0
     for identifier in objects(ctx, node.of):
@@ -191,6 +201,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.DistinctCount: _distinct,
     a.TimesHappened: _times_happened,
     a.ManaSpentOn: _mana_spent,
+    a.ColorsSpentOn: _colors_spent,
     a.TimesPaid: _times_paid,
     a.MatchingInZone: _matching_in_zone,
     a.ChosenNumber: _chosen_number,

@@ -214,7 +214,20 @@ def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> l
     low = min(quantity(ctx, node.low), high) if free else 0
     if high == 0:
         return []
-    return choose_objects(ctx, player, candidates, low, high, "find")
+    chosen = choose_objects(ctx, player, candidates, low, high, "find")
+    if node.different_names:
+        _check_names(ctx, chosen)
+    return chosen
+
+
+def _check_names(ctx: Context, cards: list[int]) -> None:
+    """201.2b: cards have different names only if no two of them have a name in common."""
+    seen: dict[str, int] = {}
+    for card in cards:
+        for name in ctx.look(card).names:
+            if name in seen:
+                raise illegal(f"{ctx.game.name(seen[name])} and {ctx.game.name(card)} share a name", card, cr("201.2b"))
+        seen.update(dict.fromkeys(ctx.look(card).names, card))
 
 
 @executes(e.Shuffle)

@@ -88,9 +88,9 @@ def declare(g: Grammar) -> None:
     p(
         "act",
         "manifest the top card of your library",
-        Fn(lambda cx: e.KeywordAction(action="manifest", who=subject(cx))),
+        e.KeywordAction(action="manifest", who=SUBJECT),
     )
-    p("act", "cloak the top card of your library", Fn(lambda cx: e.KeywordAction(action="cloak", who=subject(cx))))
+    p("act", "cloak the top card of your library", e.KeywordAction(action="cloak", who=SUBJECT))
 
 
 def _search(reveal: bool) -> Any:
@@ -120,6 +120,7 @@ def _un_search(reveal: bool, plural: bool | None = None) -> Any:
             and value.who == value.whose == cx.subject
             and value.reveal == reveal
             and value.zones == (Zone.LIBRARY,)
+            and not value.different_names
         ):
             return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
         return None

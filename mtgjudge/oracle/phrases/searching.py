@@ -1,0 +1,130 @@
+"""Searches for one of several kinds of cards or for cards with different names, what is chosen of them; colours of mana
+spent (201.2b, 701.23)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Effect, ObjectRef
+from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.phrases.people import chooser, pool_of
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, Range
+
+ZERO = a.Fixed(0)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("anoun", "a {n:filter.sg}", v("n"))
+    several = "search^ {x:possself} library for {ns:anoun|or2}"
+    p("act", several, Fn(_one_of(False), _un_one_of(False)))
+    p("act", several + " , reveal it", Fn(_one_of(True), _un_one_of(True)))
+    p("act", several + " , reveal that card", Fn(_one_of(True)))
+    names = "search^ {x:possself} library for {m:many} {n:filter.m} with different names"
+    p("act", names, Fn(_different(False), _un_different(False)))
+    p("act", names + " and reveal them", Fn(_different(True), _un_different(True)))
+    p("chosennp", "{m:many} of those cards", Fn(_of_those, _un_of_those), number="m")
+    for words, zone in (
+        ("into your hand", Zone.HAND),
+        ("into your graveyard", Zone.GRAVEYARD),
+        ("onto the battlefield", Zone.BATTLEFIELD),
+    ):
+        p("chosenplace", words, e.Move(r.This(), zone))
+    p("chosenplace", "onto the battlefield tapped", e.Move(r.This(), Zone.BATTLEFIELD, tapped=True))
+    p("act", "put^ the chosen cards {x:chosenplace} and the rest {y:chosenplace}", Fn(_chosen_and_rest))
+    p("quantity", "the number of colors of mana spent to cast {of:spentref}", a.ColorsSpentOn(v("of")))
+    p("each", "color of mana spent to cast {of:spentref}", a.ColorsSpentOn(v("of")))
+    p("act", "counter^ {what:ref} if it has the same mana value as {of:ref}", Fn(_if_same_value, _un_if_same_value))
+
+
+def _one_of(reveal: bool) -> Any:
+    def lower(cx: Context, x: object, ns: tuple[Noun, ...]) -> Effect:
+        if any(n.zone is not None for n in ns):
+            raise CantLower("a search for what is not a card")
+        who = subject(cx)
+        kinds = f.AnyOf(tuple(n.filter for n in ns))
+        return e.Search(who=who, whose=who, filter=kinds, low=ONE, high=ONE, reveal=reveal)
+
+    return lower
+
+
+def _un_one_of(reveal: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, e.Search) or not value.who == value.whose == cx.subject or value.reveal != reveal:
+            return None
+        if value.low != ONE or value.high != ONE or not isinstance(value.filter, f.AnyOf) or value.different_names:
+            return None
+        return {"x": ZERO, "ns": tuple(Noun(part, None) for part in value.filter.parts)}
+
+    return up
+
+
+def _different(reveal: bool) -> Any:
+    def lower(cx: Context, x: object, m: Range, n: Noun) -> Effect:
+        if n.zone is not None:
+            raise CantLower("a search for what is not a card")
+        who = subject(cx)
+        return e.Search(who, who, n.filter, m.low, m.high, reveal=reveal, different_names=True)
+
+    return lower
+
+
+def _un_different(reveal: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, e.Search) or not value.who == value.whose == cx.subject or value.reveal != reveal:
+            return None
+        if not value.different_names:
+            return None
+        return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
+
+    return up
+
+
+def _of_those(cx: Context, m: Range) -> ObjectRef:
+    return r.ChosenAmong(pool_of(cx), f.Anything(), chooser(cx), m.low, m.high)
+
+
+def _un_of_those(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.ChosenAmong) and _of_those(cx, Range(value.low, value.high)) == value:
+        return {"m": Range(value.low, value.high)}
+    return None
+
+
+def _chosen_and_rest(cx: Context, x: e.Move, y: e.Move) -> tuple[Effect, ...]:
+    """What was chosen goes to one place, what was found and not chosen to another."""
+    picked = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "chosen" in m.words]
+    if not picked:
+        raise Unbound("'the chosen cards' without a choice before")
+    return (
+        e.Move(picked[-1], x.to, tapped=x.tapped),  # type: ignore[arg-type]
+        e.Move(r.Rest(pool_of(cx)), y.to, tapped=y.tapped),
+    )
+
+
+def _if_same_value(cx: Context, what: ObjectRef, of: ObjectRef) -> Effect:
+    """ "It" is what would be countered."""
+    value = a.Measure.MANA_VALUE
+    same = c.Compare(a.MeasureOf(value, what), Comparison.EQUAL, a.MeasureOf(value, of))
+    return e.IfThen(condition=same, then=(e.Counter(what=what),))
+
+
+def _un_if_same_value(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.IfThen) or value.otherwise or len(value.then) != 1:
+        return None
+    one, test = value.then[0], value.condition
+    if not isinstance(one, e.Counter) or not isinstance(test, c.Compare) or not isinstance(test.right, a.MeasureOf):
+        return None
+    made = _if_same_value(cx, one.what, test.right.of)
+    return {"what": one.what, "of": test.right.of} if isinstance(made, e.IfThen) and made.condition == test else None

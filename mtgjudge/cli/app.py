@@ -32,6 +32,7 @@ COMMANDS: dict[str, CommandEntry] = {
     "repl": CommandEntry("mtgjudge.repl.app", "repl", "The interactive table: set a board, play, ask, go back."),
     "card": CommandEntry("mtgjudge.cli.card", "card", "Print what a card does, as mtgjudge reads it."),
     "rule": CommandEntry("mtgjudge.cli.rule", "rule", "Say what a rule of the rule book is about."),
+    "coverage": CommandEntry("mtgjudge.cli.coverage", "coverage", "Count the rules that scenarios touch and prove."),
     "schema": CommandEntry(
         "mtgjudge.cli.schema", "schema", "Print the JSON Schema of scenario files or of the output."
     ),

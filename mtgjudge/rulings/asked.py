@@ -18,7 +18,7 @@ from mtgjudge.scenario.asked import Asked
 from mtgjudge.scenario.results import CaseResult, Outcome, ReasonShown, TraceLine, VerdictShown
 
 FORMAT: Literal["mtgjudge.answer/1"] = "mtgjudge.answer/1"
-_LONG = 60
+_LONG = 36
 
 
 class AnswerOut(Struct, frozen=True):

@@ -292,7 +292,9 @@ class Asker:
             over = "the game is over" if game.state.over else "the game is not over"
             return VerdictShown(who, (ReasonShown(over, ("104.1",), True),), who)
         if question.kind is q.PlainKind.OUTCOMES:
-            raise Unsupported("the question 'all outcomes'")
+            from mtgjudge.scenario.outcomes import all_outcomes
+
+            return all_outcomes(stage)
         return plain_answer(question.kind)
 
     def why(self, question: q.WhyLast) -> VerdictShown:
@@ -341,6 +343,11 @@ class Asker:
         told = tell(fork.game, start)
         lines = tuple(each.text for each in told)
         rules = tuple(dict.fromkeys(rule for each in told for rule in each.rules))
+        pending = fork.pending
+        if pending is not None and not isinstance(pending, d.Priority):
+            described = describe(fork.game, pending, fork.labels)
+            lines += (f"then {described.question}",)
+            rules += (described.rule,) if described.rule and described.rule not in rules else ()
         return VerdictShown("; ".join(lines), (ReasonShown("", rules, True),), lines)
 
     def source_of(self, question: q.SourceOf) -> VerdictShown:

@@ -57,10 +57,10 @@ def _told(entry: LogEntry) -> ReasonShown:
 def _changed(game: Game, log: list[LogEntry], ids: Ids) -> Iterator[ReasonShown]:
     """Replacement and prevention effects, and "can't" statements, that had to do with it."""
     names = {game.name(each) for each in ids}
-    for entry in log:
-        if isinstance(entry.event, ReplacementApplied):
-            if entry.event.object in ids or any(name in entry.text for name in names):
-                yield _told(entry)
+    told = [entry for entry in log if isinstance(entry.event, ReplacementApplied)]
+    for entry in told:
+        if _concerns(entry, ids) or any(name in entry.text for name in names):
+            yield _told(entry)
 
 
 def _concerns(entry: LogEntry, ids: Ids) -> bool:

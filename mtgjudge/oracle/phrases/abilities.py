@@ -12,7 +12,7 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, Modal, TriggeredAbility
 from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern, PlayerRef
-from mtgjudge.language.effects import DelayedTrigger
+from mtgjudge.language.effects import DelayedTrigger, Move
 from mtgjudge.language.node import Node
 from mtgjudge.language.references import All, EachOpponent, This, You
 from mtgjudge.language.vocabulary import Comparison, Zone
@@ -147,7 +147,12 @@ def _triggered(g: Grammar) -> None:
         up = _un_trigger_of_this if word == "when" else _un_trigger
         p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(_trigger, up), guard=_no_front)
         for own in ("this card is", "~ is"):
-            p("triggered", f"{word} {slot} , if {own} in your graveyard , {{b:content}}", Lazy(_trigger_graveyard))
+            up_there = _un_trigger_graveyard if own.startswith("this") else None
+            p(
+                "triggered",
+                f"{word} {slot} , if {own} in your graveyard , {{b:content}}",
+                Lazy(_trigger_graveyard, up_there),
+            )
             p(
                 "triggered",
                 f"{word} {slot} , if {own} in your graveyard and {{x:cond}} , {{b:content}}",
@@ -176,6 +181,21 @@ def _trigger_graveyard(low: Lowerer, parts: dict[str, Part], flags: frozenset[st
     return replaced(made, zone=Zone.GRAVEYARD)
 
 
+def _un_trigger_graveyard(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, TriggeredAbility) or value.zone is not Zone.GRAVEYARD or value.condition is not None:
+        return None
+    cx = up.cx
+    cx.own_zone = None
+    first = up("step" if phrase.text.startswith("at ") else "event", value.event)
+    if first is None:
+        return None
+    cx.name_event(value.event)
+    _event_number(cx, value.event)
+    cx.name(This(), frozenset({"~"}))
+    second = up("content", value.content)
+    return derive(phrase, phrase.variants[0], (first, second)) if second is not None else None
+
+
 def _event_number(cx: Context, event: EventPattern) -> None:
     counted = (ev.DealsDamage, ev.IsDealtDamage, ev.PlayerIsDealtDamage, ev.GainsLife, ev.LosesLife, ev.CountersPut)
     if isinstance(event, counted) or (
@@ -183,6 +203,11 @@ def _event_number(cx: Context, event: EventPattern) -> None:
     ):
         cx.numbers.append(a.EventAmount())
         cx.varied.add(a.EventAmount())
+
+
+def _moves_itself(content: Content, zone: Zone) -> bool:
+    """Whether the words "~ from your graveyard" in the content say where the ability functions."""
+    return any(isinstance(node, Move) and isinstance(node.what, This) for node in content.walk())
 
 
 def _un_trigger_of_this(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
@@ -196,6 +221,8 @@ def _un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if not isinstance(value, TriggeredAbility) or value.limit not in (None, 1):
         return None
     cx = up.cx
+    if value.zone is not Zone.BATTLEFIELD and not _moves_itself(value.content, value.zone):
+        return None
     for variant in phrase.variants:
         if ("once" in variant.flags) != (value.limit == 1) or ("x" in variant.names) != (value.condition is not None):
             continue
@@ -206,7 +233,9 @@ def _un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         for item in variant.items:
             if not isinstance(item, Slot):
                 continue
+            cx.front_at = cx.sentence + 1 if item.name == "b" and value.condition is None else -1
             part = up.slot(item, values[item.name])
+            cx.front_at = -1
             if part is None:
                 break
             parts.append(part)

@@ -228,12 +228,12 @@ def _cast(g: Grammar) -> None:
     p(
         "statement",
         "activated abilities of {n:filter.pl} can't be activated",
-        Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(),)), None),
+        Fn(lambda cx, n: st.Affects(_permanents(n), (ch.CantActivate(),)), None),
     )
     p(
         "statement",
         "activated abilities of {n:filter.pl} can't be activated unless they're mana abilities",
-        Fn(lambda cx, n: st.Affects(r.All(n.filter), (ch.CantActivate(True),)), None),
+        Fn(lambda cx, n: st.Affects(_permanents(n), (ch.CantActivate(True),)), None),
     )
     p("qual", "you cast", Fn(lambda cx: _cast_qual(r.You()), _un_cast_qual(r.You())))
     p("qual", "your opponents cast", Fn(lambda cx: _cast_qual(r.EachOpponent()), _un_cast_qual(r.EachOpponent())))
@@ -318,6 +318,12 @@ def _un_cast_graveyard(cx: Context, value: object) -> Values | None:
     if isinstance(value, st.CastPermission) and value == st.CastPermission(r.You(), value.filter, Zone.GRAVEYARD):
         return {"n": Noun(value.filter, Zone.STACK)} if not isinstance(value.filter, f.IsThis) else None
     return None
+
+
+def _permanents(n: Noun) -> r.All:
+    if n.zone is not BF:
+        raise CantLower("only permanents serve here")
+    return r.All(n.filter)
 
 
 def _ability_cost(less: bool, floor: int = 0) -> Any:

@@ -104,6 +104,15 @@ def _more_than_you(cx: Context, n: Noun) -> Condition:
     return c.PlayersAre(r.EachOpponent(), c.Compare(theirs, C.MORE, yours), any=True)
 
 
+def _un_more_than_you(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.PlayersAre) or not isinstance(value.condition, c.Compare):
+        return None
+    inner, _ = _having(value.condition)
+    if inner is None or value != _more_than_you(cx, inner.noun):
+        return None
+    return {"n": inner.noun}
+
+
 def _formidable(cx: Context, k: Amount) -> Condition:
     mine = r.All(f.AllOf((f.IsType(CardType.CREATURE), f.ControlledBy(r.You()))))
     return c.Compare(a.MeasureOf(a.Measure.POWER, mine), C.AT_LEAST, k)
@@ -321,7 +330,7 @@ def _objects(g: Grammar) -> None:
         "{what:ref} was kicked",
         Fn(_kicked, lambda cx, x: {"what": r.This()} if x == c.CostPaid("kicker") else None),
     )
-    p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what))))
+    p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what)), _un_not_kicked))
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
     p("cond", "you cast {what:cref} from your hand", c.WasCast(v("what"), r.You(), True))
@@ -401,6 +410,10 @@ def _un_isnt_a(cx: Context, value: object) -> Values | None:
     return _un_is_a(cx, value.part) if isinstance(value, c.Unless) else None
 
 
+def _un_not_kicked(cx: Context, value: object) -> Values | None:
+    return {"what": r.This()} if value == c.Unless(c.CostPaid("kicker")) else None
+
+
 def _kicked(cx: Context, what: ObjectRef) -> Condition:
     if not isinstance(what, r.This):
         raise CantLower("whether another spell was kicked")
@@ -432,7 +445,7 @@ def _past(g: Grammar) -> None:
         "you gained or lost life this turn",
         Fn(lambda cx: c.Either((c.Happened(ev.GainsLife(r.You())), c.Happened(ev.LosesLife(r.You()))))),
     )
-    p("cond", "a opponent controls more {n:filter.pl} than you", Fn(_more_than_you))
+    p("cond", "a opponent controls more {n:filter.pl} than you", Fn(_more_than_you, _un_more_than_you))
     p("cond", "{x:cond0} and {y:cond0}", c.Both((v("x"), v("y"))))
     p("cond0", "it's your turn", c.TurnOf(r.You()))
     p("cond0", "{who:someone} control^who {h:having}", Fn(_controls, _un_controls))
@@ -559,11 +572,17 @@ def _before_attack(cx: Context) -> Condition:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    p("cond", "a player has {n:figure} or less life", Fn(_any_player(a.PlayerMeasure.LIFE, C.AT_MOST)))
+    p(
+        "cond",
+        "a player has {n:figure} or less life",
+        c.PlayersAre(
+            r.EachPlayer(), c.Compare(a.PlayerNumber(a.PlayerMeasure.LIFE, r.Iterated()), C.AT_MOST, v("n")), any=True
+        ),
+    )
     p(
         "cond",
         "{of:poss} mana value is less than or equal to {q:quantity}",
-        Fn(lambda cx, of, q: c.Compare(a.MeasureOf(a.Measure.MANA_VALUE, of), C.AT_MOST, q)),
+        c.Compare(a.MeasureOf(a.Measure.MANA_VALUE, v("of")), C.AT_MOST, v("q")),
     )
     for words in (
         "you don't put the card into your hand",
@@ -584,16 +603,9 @@ def _further(g: Grammar) -> None:
     p(
         "cond",
         "{n:count} or more mana was spent to cast {what:cref}",
-        Fn(lambda cx, n, what: c.Compare(a.ManaSpentOn("", what), C.AT_LEAST, n)),
+        c.Compare(a.ManaSpentOn("", v("what")), C.AT_LEAST, v("n")),
     )
     p("quantity", "the amount of mana spent to cast {what:cref}", a.ManaSpentOn("", v("what")))
-
-
-def _any_player(measure: a.PlayerMeasure, comparison: Comparison) -> Any:
-    def lower(cx: Context, n: Amount) -> Condition:
-        return c.PlayersAre(r.EachPlayer(), c.Compare(a.PlayerNumber(measure, r.Iterated()), comparison, n), any=True)
-
-    return lower
 
 
 def _spent(kind: str) -> Any:

@@ -347,9 +347,15 @@ def _un_mana_equal(cx: Context, value: object) -> Values | None:
     return _un_mana_each(cx, value)
 
 
+def _permanents(n: Noun) -> r.All:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents serve here")
+    return r.All(n.filter)
+
+
 def _could(any_type: bool) -> Any:
     def lower(cx: Context, n: Amount, f: Noun) -> ManaSpec:
-        return ms.CouldProduceMana(n, r.All(f.filter), any_type)
+        return ms.CouldProduceMana(n, _permanents(f), any_type)
 
     return lower
 
@@ -364,7 +370,9 @@ def _un_could(any_type: bool) -> Any:
 
 
 def _among(cx: Context, n: Amount, f: Noun) -> ManaSpec:
-    return ms.ColorAmongMana(n, r.All(f.filter))
+    if f.zone is None:
+        raise CantLower("cards without a zone")
+    return ms.ColorAmongMana(n, r.All(f.filter, f.zone))
 
 
 def _un_among(cx: Context, value: object) -> Values | None:

@@ -86,7 +86,7 @@ GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.Together)
 
 def they_of(cx: Context) -> Reference:
     """What "they" means as a player."""
-    if cx.subject is not None and cx.subject_is_player:
+    if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, r.You):
         if isinstance(cx.subject, GROUPS):
             cx.wants_each = True
             return r.Iterated()
@@ -96,7 +96,7 @@ def they_of(cx: Context) -> Reference:
 
 def un_they(cx: Context, value: object) -> Values | None:
     """The inverse of :func:`they_of`."""
-    if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, GROUPS):
+    if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, (*GROUPS, r.You)):
         return {} if value == cx.subject else None
     return {} if cx.that_player() == value else None
 

@@ -22,7 +22,7 @@ def declare(g: Grammar) -> None:
     """Quantities and what "for each" counts."""
     p = g.phrase
     p("quantity", "the number of {n:filter.pl}", Fn(_count, _un_count))
-    p("quantity", "the number of {n:filter.pl} that died this turn", Fn(_died))
+    p("quantity", "the number of {n:filter.pl} that died this turn", Fn(_died, _un_died))
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         p("quantity", "{of:poss} " + measure.value, a.MeasureOf(measure, v("of")))
         for fold, word in ((a.Fold.GREATEST, "greatest"), (a.Fold.LEAST, "least")):
@@ -78,7 +78,7 @@ def declare(g: Grammar) -> None:
     p("each", "color among {n:filter.pl}", Fn(_distinct("color"), _un_distinct("color")))
     p("each", "basic land type among {n:filter.pl}", Fn(_distinct("basic land type"), _un_distinct("basic land type")))
     p("each", "card type among {n:filter.pl}", Fn(_distinct("card type"), _un_distinct("card type")))
-    p("each", "{n:filter.sg} that died this turn", Fn(_died))
+    p("each", "{n:filter.sg} that died this turn", Fn(_died, _un_died))
     p(
         "each",
         "time {of:ref} was kicked",
@@ -108,6 +108,13 @@ def _died(cx: Context, n: Noun) -> Amount:
     if n.zone is not Zone.BATTLEFIELD:
         raise CantLower("only permanents die")
     return a.TimesHappened(ev.ZoneChange(n.filter, Zone.BATTLEFIELD, Zone.GRAVEYARD))
+
+
+def _un_died(cx: Context, value: object) -> Values | None:
+    if isinstance(value, a.TimesHappened) and isinstance(value.event, ev.ZoneChange):
+        if value.event == ev.ZoneChange(value.event.subject, Zone.BATTLEFIELD, Zone.GRAVEYARD):
+            return {"n": Noun(value.event.subject, Zone.BATTLEFIELD)}
+    return None
 
 
 def _folded(measure: a.Measure, fold: a.Fold) -> Any:

@@ -37,7 +37,7 @@ def _damage(g: Grammar) -> None:
     p("dsource", "another {n:filter.sg}", Fn(lambda cx, n: together((f.Not(f.IsThis()), _source(cx, n)))))
     p("dsource", "~", f.IsThis())
     p("dsource", "this creature", Fn(lambda cx: f.IsThis()))
-    p("drecipient", "a permanent or player", Fn(lambda cx: None))
+    p("drecipient", "a permanent or player", Fn(lambda cx: None, lambda cx, x: {} if x == _ANYBODY else None))
     p("drecipient", "you", TargetPlayer(r.You()))
     p("drecipient", "a opponent", TargetPlayer(r.EachOpponent()))
     p("drecipient", "a player", TargetPlayer(r.EachPlayer()))
@@ -59,7 +59,11 @@ def _damage(g: Grammar) -> None:
         ("it deals that much damage plus {n:int} instead", None),
         ("prevent {n:int} of that damage", None),
     ):
-        sem = Fn(_dealt(change)) if change else Fn(_dealt_more(prevents=words.startswith("prevent")))
+        sem = (
+            Fn(_dealt(change), _un_dealt(change, words))
+            if change
+            else Fn(_dealt_more(words.startswith("prevent")), _un_dealt_more(words))
+        )
         p("statement", "if {s:dsource} would deal {k:dkind} to {w:drecipient} , " + words, sem)
     for words in ("that permanent or player", "that player", "that permanent", "that creature", "you", "it"):
         p("dpronoun", words, a.Fixed(0))
@@ -102,6 +106,52 @@ def _dealt_more(prevents: bool) -> Any:
         return st.Replaces(ev.DealsDamage(s, w, k), change)
 
     return lower
+
+
+_ANYBODY = "a permanent or player"
+
+
+def _un_dealt(change: Replacement, words: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if (
+            not isinstance(value, st.Replaces)
+            or value.replacement != change
+            or not isinstance(value.event, ev.DealsDamage)
+        ):
+            return None
+        return _dealt_values(value.event, words)
+
+    return up
+
+
+def _un_dealt_more(words: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, st.Replaces) or not isinstance(value.event, ev.DealsDamage):
+            return None
+        found = _dealt_values(value.event, words)
+        if words.startswith("prevent"):
+            change = value.replacement
+            if isinstance(change, st.ReplacementPrevent) and isinstance(change.amount, a.Fixed) and not change.effects:
+                return {**found, "n": change.amount}
+            return None
+        if isinstance(value.replacement, st.ReplacementAmount) and value.replacement == st.ReplacementAmount(
+            1, value.replacement.plus
+        ):
+            return {**found, "n": a.Fixed(value.replacement.plus)} if value.replacement.plus else None
+        return None
+
+    return up
+
+
+def _dealt_values(event: ev.DealsDamage, words: str) -> Values:
+    found: Values = {
+        "s": event.source,
+        "k": event.kind,
+        "w": event.recipient if event.recipient is not None else _ANYBODY,
+    }
+    if "dpronoun" in words:
+        found["p"] = a.Fixed(0)
+    return found
 
 
 def _prevented(cx: Context, k: ev.DamageKind, s: EventNoun, x: Replacement) -> st.Replaces:

@@ -277,7 +277,9 @@ def _cant_cast(cx: Context, n: Noun) -> Change:
 
 
 def _un_cant_cast(cx: Context, value: object) -> Values | None:
-    return {"n": Noun(value.spells, Zone.STACK)} if isinstance(value, ch.CantCast) and value.beyond is None else None
+    if isinstance(value, ch.CantCast) and value == ch.CantCast(value.spells):
+        return {"n": Noun(value.spells, Zone.STACK)}
+    return None
 
 
 def _flash_for(cx: Context, n: Noun) -> StaticEffect:
@@ -374,3 +376,12 @@ def _and_abilities(mana: bool) -> Any:
         return st.Affects(made.what, (*made.changes, ch.CantActivate(mana)))
 
     return lower
+
+
+def _un_and_abilities(mana: bool) -> Any:
+    def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        if not isinstance(value, st.Affects) or len(value.changes) < 2 or value.changes[-1] != ch.CantActivate(mana):
+            return None
+        return _un_affects(raiser, phrase, st.Affects(value.what, value.changes[:-1]))
+
+    return up

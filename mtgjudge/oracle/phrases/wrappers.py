@@ -161,6 +161,8 @@ def _if(cx: Context, x: Condition, c: tuple[Effect, ...]) -> object:
 
 
 def _un_if(cx: Context, value: object) -> Values | None:
+    if cx.front_at == cx.sentence:
+        return None
     single = single_of(value)
     if isinstance(single, e.IfThen) and not single.otherwise:
         return {"x": single.condition, "c": single.then}
@@ -322,7 +324,16 @@ def _un_delayed(event: EventPattern) -> Any:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    p("payments", "return^ {n:count} {f:filter.n} to its owner 's hand", Fn(_pay_return))
+    p(
+        "payments",
+        "return^ {n:count} {f:filter.n} to its owner 's hand",
+        Fn(
+            _pay_return,
+            lambda cx, x: (
+                {"n": x.count, "f": Noun(x.filter, Zone.BATTLEFIELD)} if isinstance(x, ReturnToHand) else None
+            ),
+        ),
+    )
     p("payments", "return^ {n:count} {f:filter.n} to their owner 's hand", Fn(_pay_return))
     for verb_words, event in (
         ("dies", (Zone.BATTLEFIELD, Zone.GRAVEYARD)),

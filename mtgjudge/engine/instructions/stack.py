@@ -22,7 +22,7 @@ from mtgjudge.engine.targeting import candidates
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 Targets = tuple[tuple[tuple[int, ...], ...], ...]
 
@@ -179,12 +179,14 @@ def choose_new_targets(ctx: Context, item: int, player: int, *, must: bool) -> N
             options = [each for each in legal if each not in before] if must else list(dict.fromkeys((*before, *legal)))
             if len(options) < len(before):
                 return
-            chosen.append(_ask(ctx, player, number, options, len(before)))
+            chosen.append(_ask(ctx, player, number, options, len(before), cr("115.7a") if must else cr("115.7d")))
         new.append(tuple(chosen))
     game.perform(Announced(object=item, facts=msgspec.structs.replace(facts, targets=tuple(new)), cause=cause_of(ctx)))
 
 
-def _ask(ctx: Context, player: int, slot: int, options: list[int], count: int) -> tuple[int, ...]:
+def _ask(
+    ctx: Context, player: int, slot: int, options: list[int], count: int, rule: Citation
+) -> tuple[int, ...]:
     from mtgjudge.engine.instructions.choosing import illegal
 
     answer = ctx.game.ask(
@@ -202,5 +204,5 @@ def _ask(ctx: Context, player: int, slot: int, options: list[int], count: int) -
     assert isinstance(answer, tuple)
     chosen = tuple(target for target in answer if isinstance(target, int))
     if len(set(chosen)) != count or any(target not in options for target in chosen):
-        raise illegal("new targets must be legal, and as many as before", ctx.source, cr("115.7"))
+        raise illegal("new targets must be legal, and as many as before", ctx.source, rule)
     return chosen

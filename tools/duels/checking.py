@@ -261,6 +261,7 @@ def _color(self: Checker, game: Game, op: Op) -> str:
         return "there is none"
     mine = [color.value for color in game.characteristics(found[0]).colors]
     wanted = op.value is not False
+    mine = mine or ["C"]
     wrong = [letter for letter in op.colors if (letter in mine) is not wanted]
     return f"is {''.join(mine) or 'colorless'}" if wrong else ""
 

@@ -99,6 +99,9 @@ def optional_cards(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Va
         chosen, _ = self.from_targets(game, decision, decision.candidates, 1, decision.high)
     if not chosen:
         chosen = list(decision.candidates[:1])
+    if decision.verb == "cast" and len(decision.candidates) > 1 and queue and queue[0].kind == "yes_no":
+        if str(queue.pop(0).value) != "Yes":
+            return ()
     if decision.verb == "cast" and len(chosen) == 1:
         return _half(self, game, decision, chosen[0])
     return tuple(chosen)

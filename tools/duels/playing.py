@@ -19,6 +19,7 @@ from mtgjudge.engine.events.status import CountersPut
 from mtgjudge.engine.game import Game, Undetermined
 from mtgjudge.engine.lands import reasons_against_playing
 from mtgjudge.engine.loop import advance, settle
+from mtgjudge.engine.opting import OPTIONS
 from mtgjudge.engine.special_actions import reasons_against_special
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.engine.support import unsupported_in_card
@@ -266,13 +267,22 @@ class Match:
             yield from self._casts(player, op)
         elif op.op == "activate":
             found = acting.activations(self.game, player, str(op.ability), self.answers.aliases, op.source_alias, mana=None)
+            yield from found or self._special(player, str(op.ability))
             if not found:
                 self._unknown_ability(player, op)
-            yield from found
         elif op.op == "activate_mana":
             yield from acting.activations(self.game, player, str(op.ability), self.answers.aliases, op.source_alias, mana=True)
         elif op.op == "concede":
             yield d.Concede()
+
+    def _special(self, player: int, text: str) -> Iterator[d.Action]:
+        """Special actions that an effect offers have no text of their own here; those that can be taken now."""
+        if "any player may" not in plain(text):
+            return
+        for word in OPTIONS:
+            for identifier in self.game.battlefield():
+                if first_against(reasons_against_special(self.game, player, word, identifier)) is None:
+                    yield d.SpecialAction(word, identifier)
 
     def _unknown_ability(self, player: int, op: Op) -> None:
         """Nothing here reads like the ability named."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import measure
 from mtgjudge.engine.evaluate.references import objects
 from mtgjudge.engine.events.stack import ShieldMade
 from mtgjudge.engine.events.status import Damage
@@ -15,6 +16,8 @@ from mtgjudge.engine.state import Outcome, Shield
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.amounts import MeasureOf
 from mtgjudge.language.categories import ObjectRef
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.rulebook import cr
@@ -38,14 +41,24 @@ def _deal_damage(ctx: Context, node: e.DealDamage) -> Outcome:
     receivers = [identifier for identifier in named(ctx, node.to, "deal damage to") if _can_be_dealt(ctx, identifier)]
     events: list[Damage] = []
     for source in objects(ctx, node.source):
+        own = _own_measure(ctx, node, source)
         for identifier in receivers:
-            number = quantity(at(ctx, identifier), node.amount)
+            number = own if own is not None else quantity(at(ctx, identifier), node.amount)
             events.append(
                 Damage(
                     source=source, to=identifier, amount=number, unpreventable=node.unpreventable, cause=cause_of(ctx)
                 )
             )
     return deal(ctx, events)
+
+
+def _own_measure(ctx: Context, node: e.DealDamage, source: int) -> int | None:
+    """Where several sources each deal damage equal to "its" or "their" power: that of this one. None for other amounts."""
+    amount = node.amount
+    if not isinstance(amount, MeasureOf):
+        return None
+    parts = node.source.parts if isinstance(node.source, r.Together) else ()
+    return max(0, measure(ctx, amount.measure, source)) if amount.of == node.source or amount.of in parts else None
 
 
 @executes(e.DealDividedDamage)

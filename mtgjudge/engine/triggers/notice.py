@@ -163,12 +163,13 @@ def _wants_one(pattern: EventPattern) -> bool:
 def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tuple[Listener, EventFacts]]:
     """ "One or more" abilities trigger once for all that happened at once (603.2c), for damage once a player. Being
     dealt damage is one event
-    for each creature or player, from however many sources at once."""
+    for each creature or player, from however many sources at once; dealing damage is one for each source."""
     out: list[tuple[Listener, EventFacts]] = []
     places: dict[tuple[int, str, int], int] = {}
     for listener, facts, _ in found:
         identifier, instance, ability = listener
-        dealt = isinstance(ability.event, p.IsDealtDamage | p.PlayerIsDealtDamage)
+        deals = isinstance(ability.event, p.DealsDamage) and ability.event.recipient is None
+        dealt = deals or isinstance(ability.event, p.IsDealtDamage | p.PlayerIsDealtDamage)
         if not dealt and not _wants_one(ability.event):
             out.append((listener, facts))
             continue

@@ -15,8 +15,10 @@ from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import Action, ActivateAbility, CastSpell, PlayLand
 from mtgjudge.engine.lands import land_faces, reasons_against_playing
 from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.special_actions import legal_special_actions
 from mtgjudge.engine.verdict import Reason, Unsupported, first_against
 from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.changes import MayPlay
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -32,9 +34,11 @@ def iter_legal_actions(game: Game, player: int, *, mana_abilities: bool = True) 
     """Like `legal_actions`, one by one."""
     for identifier in _cards_within_reach(game, player):
         yield from _casts(game, player, identifier)
+        yield from _fused(game, player, identifier)
         yield from _lands(game, player, identifier)
     for identifier in [*game.permanents_of(player), *_cards_within_reach(game, player)]:
         yield from _activations(game, player, identifier, mana_abilities)
+    yield from legal_special_actions(game, player)
 
 
 def _cards_within_reach(game: Game, player: int) -> list[int]:
@@ -44,7 +48,11 @@ def _cards_within_reach(game: Game, player: int) -> list[int]:
     state = game.state
     holder = game.player(player)
     reach = [*holder.hand, *holder.graveyard, *holder.library[:1]]
-    reach += [identifier for identifier in (*state.exile, *state.command) if state.objects[identifier].owner == player]
+    reach += [
+        identifier
+        for identifier in (*state.exile, *state.command)
+        if state.objects[identifier].owner == player or game.rule_on(MayPlay, identifier)
+    ]
     seen: set[tuple[object, ...]] = set()
     out: list[int] = []
     for identifier in reach:
@@ -67,6 +75,13 @@ def _casts(game: Game, player: int, identifier: int) -> Iterator[Action]:
         for way in dict.fromkeys(ways):
             if _allowed(reasons_against_casting(game, player, identifier, said, way)):
                 yield CastSpell(identifier, said, way)
+
+
+def _fused(game: Game, player: int, identifier: int) -> Iterator[Action]:
+    if len(castable_faces(game, identifier)) > 1 and _allowed(
+        reasons_against_casting(game, player, identifier, fused=True)
+    ):
+        yield CastSpell(identifier, fused=True)
 
 
 def _lands(game: Game, player: int, identifier: int) -> Iterator[Action]:

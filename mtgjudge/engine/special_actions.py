@@ -13,11 +13,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine import turning
+from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.from_hand import HAND_ACTIONS
 from mtgjudge.engine.opting import OPTIONS
 from mtgjudge.engine.permissions import against_priority, split_second_on_stack
-from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
+from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, first_against, verdict_against
+from mtgjudge.language.durations import UntilPaid
+from mtgjudge.language.static_effects import MayIgnore
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -63,6 +66,33 @@ def reasons_against_special(game: Game, player: int, word: str, identifier: int)
     special = _special(word, identifier)
     yield from against_priority(game, player)
     yield from special.against(game, player, identifier)
+
+
+def legal_special_actions(game: Game, player: int) -> list[SpecialAction]:
+    """Every special action of this module that the player could take now."""
+    return [
+        SpecialAction(word, identifier)
+        for word, identifier in _conceivable(game, player)
+        if first_against(reasons_against_special(game, player, word, identifier)) is None
+    ]
+
+
+def _conceivable(game: Game, player: int) -> Iterator[tuple[str, int]]:
+    """Special actions that are worth a look, with the object that each is about."""
+    for identifier in game.permanents_of(player):
+        if game.state.objects[identifier].face_down and not is_unknown(game.state.objects[identifier]):
+            yield "turn face up", identifier
+    for identifier in game.player(player).hand:
+        if not is_unknown(game.state.objects[identifier]):
+            yield from ((word, identifier) for word in ("suspend", "foretell", "plot", "discard"))
+    for effect in game.state.effects:
+        if isinstance(effect.duration, UntilPaid):
+            yield "end effect", effect.source
+    for waiting in game.state.delayed:
+        if player in waiting.stop_by:
+            yield "stop effect", game.latest(waiting.source)
+    for source, _, _ in game.statics(MayIgnore):
+        yield "ignore effect", source
 
 
 def take(game: Game, player: int, action: SpecialAction) -> None:

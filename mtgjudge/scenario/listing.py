@@ -11,6 +11,7 @@ from mtgjudge.engine.casting_ways import ways_to_cast
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.lands import land_faces, reasons_against_playing
 from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.special_actions import legal_special_actions
 from mtgjudge.engine.state import GameObject
 from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.costs import TapThis
@@ -28,7 +29,22 @@ def legal_actions(game: Game, player: int, labels: Labels) -> tuple[str, ...]:
             continue
         for text in _of_object(game, player, item, labels):
             found.setdefault(text)
+    for action in legal_special_actions(game, player):
+        name = thing_text(game, action.object, labels)
+        found.setdefault(_SPECIAL[action.word].replace("NAME", name))
     return tuple(found)
+
+
+_SPECIAL = {
+    "turn face up": "turn NAME face up",
+    "end effect": "end NAME",
+    "stop effect": "pay to stop NAME",
+    "ignore effect": "pay to ignore NAME",
+    "discard": "discard NAME",
+    "suspend": "suspend NAME",
+    "foretell": "foretell NAME",
+    "plot": "plot NAME",
+}
 
 
 def in_short(actions: tuple[str, ...]) -> tuple[str, ...]:

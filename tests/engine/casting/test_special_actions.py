@@ -7,7 +7,8 @@ import pytest
 from mtgjudge.cards.model import Card, Face, Layout
 from mtgjudge.engine.casting_ways import FREE
 from mtgjudge.engine.decisions import ActivateAbility, CastSpell, ChooseObjects, Pass, Priority, SpecialAction
-from mtgjudge.engine.special_actions import reasons_against_special
+from mtgjudge.engine.listing import legal_actions
+from mtgjudge.engine.special_actions import legal_special_actions, reasons_against_special
 from mtgjudge.language import changes as ch
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
@@ -261,3 +262,18 @@ def test_stopping_a_delayed_trigger() -> None:
             assert not board.game.state.stack
         board.until(Step.DRAW, ALICE)
         assert board.life(BOB) == (20 if pays else 17)
+
+
+@pytest.mark.cr("116.2")
+def test_special_actions_are_listed_when_they_are_legal() -> None:
+    board = Board()
+    bolt = board.hand("Rift Bolt")
+    scraper = board.field("Krosan Cloudscraper", face_down="morph")
+    board.floating("RGGGGGGGG")
+    board.start()
+    assert legal_special_actions(board.game, ALICE) == [
+        SpecialAction("turn face up", scraper),
+        SpecialAction("suspend", bolt),
+    ]
+    assert legal_special_actions(board.game, BOB) == []
+    assert CastSpell(bolt) in legal_actions(board.game, ALICE)

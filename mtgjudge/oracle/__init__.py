@@ -8,6 +8,15 @@ at the first call, so a ruling about cards of the pack pays nothing for it.
 from __future__ import annotations
 
 from mtgjudge.oracle.faces import CompiledAbility, CompiledFace, FaceText, Refusal, RefusalReason, compile_face
-from mtgjudge.oracle.printing import print_ability
+from mtgjudge.oracle.printing import attached_as, print_ability
 
-__all__ = ["CompiledAbility", "CompiledFace", "FaceText", "Refusal", "RefusalReason", "compile_face", "print_ability"]
+__all__ = [
+    "CompiledAbility",
+    "CompiledFace",
+    "FaceText",
+    "Refusal",
+    "RefusalReason",
+    "attached_as",
+    "compile_face",
+    "print_ability",
+]

@@ -77,6 +77,8 @@ class Context:
         self.hand_shown: Reference | None = None
         self.damaged: Reference | None = None
         self.others: ObjectRef | None = None
+        self.attached_as = "equipped creature"
+        """When raising: what the thing is called that the object is attached to."""
         self.front_at = -1
         """When raising: the sentence that may not begin with "if", being the first of a trigger (603.4)."""
         self.event: EventPattern | None = None

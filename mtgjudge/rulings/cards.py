@@ -79,12 +79,12 @@ def _ability_data(face: Face, number: int) -> AbilityOut:
 
 def ability_text(face: Face, number: int) -> str:
     """A supported ability in our plain wording."""
-    from mtgjudge.oracle import print_ability
+    from mtgjudge.oracle import attached_as, print_ability
 
     ability = face.abilities[number - 1]
     if isinstance(ability, RefusedAbility):
         raise ValueError(f"ability {number} is refused")
-    return print_ability(ability, face.name)
+    return print_ability(ability, face.name, attached_as(face.abilities))
 
 
 def type_line(face: Face) -> str:

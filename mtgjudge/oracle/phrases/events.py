@@ -12,7 +12,7 @@ from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
 from mtgjudge.oracle.patterns import replaced
-from mtgjudge.oracle.phrases.referring import THIS_WORDS
+from mtgjudge.oracle.phrases.referring import THIS_WORDS, attached
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -44,9 +44,8 @@ def _subjects(g: Grammar) -> None:
     p("esubj", "~", Fn(_this, _un_this), number="sg")
     for word in THIS_WORDS:
         p("esubj", "this " + word, Fn(_this), number="sg")
-    p("esubj", "enchanted {n:tn.sg}", Fn(lambda cx, n: _attached(cx)), number="sg")
-    p("esubj", "enchanted permanent", Fn(lambda cx: _attached(cx)), number="sg")
-    p("esubj", "equipped creature", Fn(lambda cx: _attached(cx), _un_attached), number="sg")
+    attached(g, "attachedto")
+    p("esubj", "{what:attachedto}", Fn(lambda cx, what: _attached(cx), _un_attached), number="sg")
     p("esubj", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
     p("esubj", "a {n:filter.sg}", Fn(lambda cx, n: EventNoun(n.filter, n.zone), _un_some(False)), number="sg")
     p("esubj", "~ or another {n:filter.sg}", Fn(_this_or, _un_this_or), number="sg")
@@ -78,7 +77,8 @@ def _attached(cx: Context) -> EventNoun:
 
 
 def _un_attached(cx: Context, value: object) -> Values | None:
-    return {} if isinstance(value, EventNoun) and value.filter == f.IsOneOf(r.AttachedTo()) else None
+    one = isinstance(value, EventNoun) and value.filter == f.IsOneOf(r.AttachedTo())
+    return {"what": r.AttachedTo()} if one else None
 
 
 def _un_some(several: bool) -> Any:

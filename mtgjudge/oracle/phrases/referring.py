@@ -143,8 +143,9 @@ def attached(g: Grammar, cat: str) -> None:
         "Vehicle",
         "Equipment",
     ):
-        g.phrase(cat, "enchanted " + kind, Fn(_attached(kind), None), number="sg")
-    g.phrase(cat, "equipped creature", Fn(_attached("creature"), _un_attached), number="sg")
+        g.phrase(cat, "enchanted " + kind, Fn(_attached(kind), _un_attached("enchanted " + kind, kind)), number="sg")
+    equipped = Fn(_attached("creature"), _un_attached("equipped creature", "creature"))
+    g.phrase(cat, "equipped creature", equipped, number="sg")
 
 
 def _attached(kind: str) -> Any:
@@ -155,11 +156,14 @@ def _attached(kind: str) -> Any:
     return lower
 
 
-def _un_attached(cx: Context, value: object) -> Values | None:
-    if isinstance(value, r.AttachedTo):
-        cx.name(r.AttachedTo(), frozenset({"creature", "permanent"}))
+def _un_attached(words: str, kind: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, r.AttachedTo) or cx.attached_as != words:
+            return None
+        cx.name(r.AttachedTo(), frozenset({kind, "permanent"}))
         return {}
-    return None
+
+    return up
 
 
 def _that(noun: str, plural: bool = False) -> Any:

@@ -18,8 +18,14 @@ from mtgjudge.oracle.normalise import Paragraph, normalise
 from tools.corpus import DEFAULT, face_text, load
 
 IDLE: dict[str, str] = {
-    "then": "order of instructions is that of the text either way (608.2c)",
-    "up": "'search for up to two': a search may always find fewer; checked apart",
+    "then": "the order of instructions is that of the text either way (608.2c)",
+    "up": "a search may always find fewer; checked apart",
+    "you": "an instruction without a subject is for the controller (608.2c)",
+    "all": "a bare plural means all (109.2)",
+    ".": "the full stop of a keyword's cost",
+    "card": "what is looked at outside the battlefield is a card either way",
+    "for": "'for as long as' and 'as long as' say the same (611.2b)",
+    "additional": "an extra card is drawn as any other",
 }
 
 

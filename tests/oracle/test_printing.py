@@ -39,8 +39,10 @@ from tests.oracle.conftest import face, meaning
         (
             "This spell deals 2 damage to target creature. If this spell was kicked, it deals 4 damage instead.",
             ("Instant",),
-            "If Odd Lamp was kicked, Odd Lamp deals 4 damage to target creature. "
-            "Otherwise, Odd Lamp deals 2 damage to it.",
+            (
+                "If Odd Lamp was kicked, Odd Lamp deals 4 damage to target creature. "
+                "Otherwise, Odd Lamp deals 2 damage to it."
+            ),
         ),
     ],
 )

@@ -186,12 +186,13 @@ class ChooseObjects(Decision, frozen=True, kw_only=True):
     """Objects or players, not targeted: for a cost, a discard, a sacrifice, a search … Answer: tuple of ids, `low` to
     `high` many.
     `hidden_zone`: cards in a hidden zone with a quality may be failed to find (701.23b). `verb`: sacrifice,
-    discard, find, exile …"""
+    discard, find, exile …  `chosen_by`: the rule that says which may be chosen together, where there is one."""
 
     candidates: tuple[int, ...]
     low: int
     high: int
     verb: str
+    chosen_by: Citation | None = None
 
 
 class YesNo(Decision, frozen=True, kw_only=True):

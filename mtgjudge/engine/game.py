@@ -260,6 +260,8 @@ class Game:
             return list(self.state.exile)
         if zone is Zone.COMMAND:
             return list(self.state.command)
+        if zone is Zone.OUTSIDE:
+            return list(self.state.outside)
         out: list[int] = []
         for player in self.state.players:
             out += {Zone.LIBRARY: player.library, Zone.HAND: player.hand, Zone.GRAVEYARD: player.graveyard}.get(

@@ -23,8 +23,10 @@ def zone_list(state: GameState, zone: Zone, owner: int) -> list[int]:
         return state.stack
     if zone is Zone.EXILE:
         return state.exile
-    if zone is Zone.COMMAND or zone is Zone.OUTSIDE:
+    if zone is Zone.COMMAND:
         return state.command
+    if zone is Zone.OUTSIDE:
+        return state.outside
     player = state.players[seat_of(owner)]
     if zone is Zone.LIBRARY:
         return player.library

@@ -349,6 +349,8 @@ class GameState(msgspec.Struct):
     """Bottom first."""
     exile: list[int] = msgspec.field(default_factory=list)
     command: list[int] = msgspec.field(default_factory=list)
+    outside: list[int] = msgspec.field(default_factory=list)
+    """Cards that players own from outside the game: sideboards (400.11a)."""
     last_known: dict[int, LastKnown] = msgspec.field(default_factory=dict)
     effects: list[FloatingEffect] = msgspec.field(default_factory=list)
     shields: list[Shield] = msgspec.field(default_factory=list)
@@ -379,7 +381,7 @@ class GameState(msgspec.Struct):
         twin = copy.copy(self)
         twin.players = [_clone_player(player) for player in self.players]
         twin.objects = {key: copy.copy(value) for key, value in self.objects.items()}
-        for name in ("battlefield", "stack", "exile", "command", "effects", "shields", "delayed", "pending"):
+        for name in ("battlefield", "stack", "exile", "command", "outside", "effects", "shields", "delayed", "pending"):
             setattr(twin, name, list(getattr(self, name)))
         twin.last_known = dict(self.last_known)
         return twin

@@ -23,7 +23,7 @@ from mtgjudge.scenario.actions import answers as a
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.claims import shown_verdict
 from mtgjudge.scenario.declaring import undeclared
-from mtgjudge.scenario.describing import describe, keyword_behind, option_texts, thing_text
+from mtgjudge.scenario.describing import describe, keyword_behind, option_texts, split_cards_behind, thing_text
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.inspecting import effects_on, is_a, what_is, why_fact
 from mtgjudge.scenario.listing import legal_actions
@@ -219,6 +219,7 @@ class Asker:
         options = option_texts(stage.game, pending, stage.labels)
         described = describe(stage.game, pending, stage.labels)
         rules = ((described.rule,) if described.rule else ()) + keyword_behind(stage.game, pending.source)
+        rules += split_cards_behind(stage.game)
         reason = ReasonShown(described.question, rules, True)
         return VerdictShown(", ".join(options) or "nothing", (reason,), options)
 

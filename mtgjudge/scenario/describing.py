@@ -8,6 +8,8 @@ from typing import TypeVar
 from msgspec import Struct
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.events.doing import HalvesCombined
+from mtgjudge.engine.events.stack import Resolves
 from mtgjudge.engine.game import Game
 from mtgjudge.language.vocabulary import COLOR_WORDS, Color
 from mtgjudge.scenario.lookup import Labels
@@ -32,7 +34,19 @@ def describe(game: Game, decision: d.Decision, labels: Labels, limit: int = MAX_
     listed = tuple(dict.fromkeys(options))
     if len(listed) > limit:
         listed = (*listed[:limit], f"… and {len(listed) - limit} more")
-    return Described(f"{who} {what}{source}", listed, str(type(decision).rule))
+    own = decision.chosen_by if isinstance(decision, d.ChooseObjects) else None
+    return Described(f"{who} {what}{source}", listed, str(own or type(decision).rule))
+
+
+def split_cards_behind(game: Game) -> tuple[str, ...]:
+    """How split cards were looked at by what is resolving now (709.4a-c)."""
+    found: dict[str, None] = {}
+    for entry in reversed(game.log):
+        if isinstance(entry.event, Resolves):
+            break
+        if isinstance(entry.event, HalvesCombined):
+            found.update(dict.fromkeys(str(rule) for rule in entry.event.combined))
+    return tuple(found)
 
 
 def keyword_behind(game: Game, source: int) -> tuple[str, ...]:

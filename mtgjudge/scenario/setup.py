@@ -40,13 +40,14 @@ _ZONES: tuple[tuple[str, Zone], ...] = (
     ("graveyard", Zone.GRAVEYARD),
     ("exile", Zone.EXILE),
     ("command", Zone.COMMAND),
+    ("sideboard", Zone.OUTSIDE),
 )
 
 _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_under_control", "phased_out", "flipped")
 
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
-    "imprinted_on", "hidden_away_with", "haunting", "paired_with", 
+    "hidden_away_with", "haunting", "paired_with", 
     "melded_from", "merged_with", "companion", "casts", "unlocked", "level", "goaded_by",
 )  # fmt: skip
 
@@ -199,8 +200,6 @@ class _Builder:
         if player.below_library is not m.BelowLibrary.NOTHING:
             self.board.builder.unknown_cards(owner, Zone.LIBRARY, UNKNOWN_LIBRARY)
             self.board.builder.player(owner).unknown_below = True
-        if player.sideboard:
-            self.not_yet("sideboard")
 
     # --- entries -----------------------------------------------------------------------------------------
 
@@ -361,8 +360,9 @@ class _Builder:
         if entry.attached_to is not None and (host := self.thing(entry.attached_to)):
             self.board.builder.attach(identifier, host)
             self._check_attachment(entry, identifier, host)
-        if entry.exiled_with is not None:
-            item.exiled_by = self.one(entry.exiled_with)
+        linked = entry.exiled_with or entry.imprinted_on  # imprint abilities are linked like others (607.2a)
+        if linked is not None:
+            item.exiled_by = self.one(linked)
         if entry.protector is not None:
             item.chosen = (*item.chosen, ("protector", str(self.player_id(entry.protector))))
         if entry.came_under_control == "last turn":

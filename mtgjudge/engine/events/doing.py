@@ -70,3 +70,19 @@ class NoMana(Done, frozen=True, kw_only=True):
 
     def text(self, name: NameOf) -> str:
         return f"no type of mana is defined: {name(self.source)} adds none"
+
+
+class HalvesCombined(Done, frozen=True, kw_only=True):
+    """A split card off the stack is looked at with the characteristics of both halves together (709.4)."""
+
+    card: int
+    combined: tuple[Citation, ...]
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player, self.card)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return self.combined
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.card)} is looked at as both halves together"

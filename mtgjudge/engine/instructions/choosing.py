@@ -13,6 +13,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import evaluate, players
 from mtgjudge.engine.instructions import run, run_one
+from mtgjudge.engine.instructions.combined import tell_combined, tell_compared
 from mtgjudge.engine.instructions.possible import possible
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
@@ -67,6 +68,7 @@ def choose_objects(
             low=low,
             high=high,
             verb=verb,
+            chosen_by=rule,
         )
     )
     assert isinstance(answer, tuple)
@@ -91,6 +93,8 @@ def _chosen(ctx: Context, node: r.Chosen, verb: str) -> list[int]:
     out: list[int] = []
     for player in players(ctx, node.by):
         here = ctx.with_iterated(player)
+        if node.zone is not Zone.BATTLEFIELD:
+            tell_combined(here, node.filter, _all_in(ctx, node, player, verb))
         candidates = [identifier for identifier in candidates_for(ctx, node, player, verb) if identifier not in out]
         low, high = bounds(here, node.low, node.high, len(candidates))
         if node.at_random:
@@ -98,6 +102,10 @@ def _chosen(ctx: Context, node: r.Chosen, verb: str) -> list[int]:
         else:
             out += choose_objects(ctx, player, candidates, low, high, verb)
     return out
+
+
+def _all_in(ctx: Context, node: r.Chosen, player: int, verb: str) -> list[int]:
+    return [each for each in ctx.game.objects_in(node.zone) if _belongs(ctx, each, player, node, verb)]
 
 
 def candidates_for(ctx: Context, node: r.Chosen, player: int, verb: str = "choose") -> list[int]:
@@ -220,6 +228,7 @@ def effect_words(effect: Effect) -> str:
 @executes(e.IfThen)
 def _if(ctx: Context, node: e.IfThen) -> Outcome:
     """608.2c: the condition is looked at when the instruction is reached."""
+    tell_compared(ctx, node.condition)
     true = holds(ctx, node.condition)
     run(ctx, node.then if true else node.otherwise)
     return Outcome(done=true)

@@ -15,6 +15,7 @@ from mtgjudge.engine.events.doing import Scried, Searched
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.instructions.choosing import choose_objects, illegal, named
+from mtgjudge.engine.instructions.combined import tell_combined
 from mtgjudge.engine.instructions.common import at, became, cause_of, move_all, still_there
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.instructions.zones import in_order, put_into_libraries
@@ -199,8 +200,11 @@ def _search(ctx: Context, node: e.Search) -> Outcome:
             and not is_unknown(ctx.game.state.objects[card])
             and matches(here, node.filter, card)
         ]
+        there = [card for zone in node.zones for card in ctx.game.objects_in(zone)]
         if Zone.LIBRARY in node.zones:
             ctx.game.perform(Searched(player=player, cause=cause_of(ctx)))
+        mine = [card for card in there if ctx.game.state.objects[card].owner in owners]
+        tell_combined(here, node.filter, mine, *((cr("709.4a"),) if node.different_names else ()))
         found += _find(here, node, player, candidates)
         if node.reveal and found:
             reveal(ctx, player, found)
@@ -214,7 +218,8 @@ def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> l
     low = min(quantity(ctx, node.low), high) if free else 0
     if high == 0:
         return []
-    chosen = choose_objects(ctx, player, candidates, low, high, "find")
+    rule = cr("201.2b") if node.different_names else None
+    chosen = choose_objects(ctx, player, candidates, low, high, "find", rule)
     if node.different_names:
         _check_names(ctx, chosen)
     return chosen

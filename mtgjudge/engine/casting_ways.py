@@ -127,6 +127,12 @@ UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
 """Ways that a card may name and the engine can't play: asked for, they are unsupported, not illegal."""
 
 
+OTHER_SPELL = ("adventure", "omen", "modal_dfc")
+"""Layouts whose other face is a spell that the card itself isn't."""
+BY_RESOLUTION = "effect effect "
+"""How the origin of an ability begins that an effect of a resolution gives to certain cards."""
+
+
 def ways_to_cast(game: Game, player: int, identifier: int, look: Characteristics) -> list[CastingWay]:
     """All ways in which the player may cast this card from where it is; the plain one first. `look`: the card as the
     spell it would be."""
@@ -215,7 +221,7 @@ def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteris
     """Keywords with which a card is cast from its owner's graveyard: its own, and those that effects give it there."""
     out: list[CastingWay] = []
     card = _face_up_look(item)
-    granted = _granted(game, item, card)
+    granted = _granted(game, item, card, look)
     for keyword, (_, rule) in ZONE_KEYWORDS.items():
         own = card if keyword is Keyword.DISTURB else look
         for ability in (*own.keyword_abilities(keyword), *(each for each in granted if each.keyword is keyword)):
@@ -227,11 +233,17 @@ def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteris
     return out
 
 
-def _granted(game: Game, item: GameObject, card: Characteristics) -> list[KeywordAbility]:
-    """The keyword abilities that effects give the card where it is."""
+def _granted(game: Game, item: GameObject, card: Characteristics, look: Characteristics) -> list[KeywordAbility]:
+    """The keyword abilities that effects give the card where it is. What is given to cards of a kind helps only the
+    card's own face: another face, as the spell it would be, is no card of that kind (601.3e, 715.3a)."""
     printed = [instance.ability for instance in card.abilities]
-    now = [instance.ability for instance in game.characteristics(item.id).abilities]
-    return [ability for ability in now if isinstance(ability, KeywordAbility) and ability not in printed]
+    other_face = look.name != card.name and item.card is not None and item.card.layout.value in OTHER_SPELL
+    return [
+        instance.ability
+        for instance in game.characteristics(item.id).abilities
+        if isinstance(instance.ability, KeywordAbility) and instance.ability not in printed
+        if not other_face or instance.origin.startswith(BY_RESOLUTION)
+    ]
 
 
 def _graveyard_way(

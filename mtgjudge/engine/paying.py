@@ -44,8 +44,9 @@ from mtgjudge.engine.triggers.mana_triggers import adds_mana
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
-from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.effects import AddMana
 from mtgjudge.language.event_patterns import TappedForMana
 from mtgjudge.language.filters import IsThis
 from mtgjudge.language.mana import ManaCost
@@ -109,7 +110,15 @@ def mana_sources(game: Game, player: int, exclude: Sequence[int] = ()) -> Source
                 left_out.append(identifier)
             elif source.options:
                 listed.append(source)
+            elif _changes_first(ability):
+                left_out.append(identifier)
     return Sources(tuple(listed), tuple(left_out))
+
+
+def _changes_first(ability: ActivatedAbility) -> bool:
+    """Whether it does something before it adds mana, which may change how much that is."""
+    content = ability.content
+    return isinstance(content, Body) and not isinstance(content.effects[0], AddMana)
 
 
 def _potential(

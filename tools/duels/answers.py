@@ -288,6 +288,7 @@ def _targets(self: Answers, game: Game, decision: d.ChooseTargets) -> d.Value:
                 self.amounts[found] = part.amount
             self.parts.remove(part)
         if chosen and len(chosen) >= decision.low:
+            _amounts_said_apart(self, game, decision, chosen)
             return tuple(chosen)
     rest = [candidate for candidate in decision.candidates if candidate not in chosen]
     more, stop = self.from_targets(game, decision, rest, decision.low - len(chosen), decision.high - len(chosen))
@@ -301,6 +302,19 @@ def _targets(self: Answers, game: Game, decision: d.ChooseTargets) -> d.Value:
         raise Wrong("target", f"no entry of the target queue is legal for {game.name(decision.source)}: {named}")
     self.open_question(decision, f"of {game.name(decision.source)}")
     return defaults.objects(game, decision, decision.candidates, decision.low, decision.high)
+
+
+def _amounts_said_apart(self: Answers, game: Game, decision: d.ChooseTargets, chosen: list[int]) -> None:
+    """An entry of the target queue that only says how much goes to a target that the action has named."""
+    queue = self.mine(decision).targets
+    while queue and (isinstance(queue[0].amount, int) or "^X=" in queue[0].raw):
+        parts = parse_parts(queue[0].raw)
+        found = first_named(game, self.aliases, parts[0], chosen, ()) if parts else None
+        amount = queue[0].amount if isinstance(queue[0].amount, int) else parts[0].amount if parts else None
+        if found is None or amount is None:
+            return
+        self.amounts[found] = amount
+        queue.pop(0)
 
 
 def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
@@ -364,8 +378,7 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
 
 def _yes_follows(self: Answers, decision: d.Decision) -> bool:
     """Whether the choice behind the head is a yes or a no."""
-    choices = self.mine(decision).choices
-    return len(choices) > 1 and choices[1].kind == "yes_no"
+    return any(choice.kind == "yes_no" for choice in self.mine(decision).choices[1:4])
 
 
 def _names_a_rule(self: Answers, game: Game, text: str) -> bool:

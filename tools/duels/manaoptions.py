@@ -63,4 +63,6 @@ def _sum(one: Combination, other: Combination) -> Combination:
 
 
 def _within(one: Combination, other: Combination) -> bool:
-    return all(left <= right for left, right in zip(one, other, strict=True))
+    """Whether the other contains it; a unit of any colour is as good as one of a colour."""
+    lacking = sum(max(0, left - right) for left, right in zip(one[:5], other[:5], strict=True))
+    return one[5] <= other[5] and lacking <= other[6] - one[6]

@@ -206,7 +206,7 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str) 
     if instance.keyword is not None and plain(instance.keyword.value).startswith(asked):
         return True
     if "without a wording" in ours:
-        return asked.startswith(("when", "at ", "i ", "ii"))
+        return instance.keyword is None and asked.startswith(("when", "at ", "i ", "ii"))
     if ours.startswith(asked) or without_word(ours).startswith(asked):
         return True
     return isinstance(instance.ability, TriggeredAbility) and len(words(asked)) >= 3 and likeness(asked, ours) >= 0.75

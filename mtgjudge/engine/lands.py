@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from mtgjudge.engine.decisions import PlayLand
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -53,7 +55,10 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
         yield Reason(f"{name} is not a land card", (cr("305.1"),), identifier)
         return
     yield from against_priority(game, player)
-    if not _may_play_from(game, player, identifier):
+    chosen = msgspec.structs.replace(item, face=face if face is not None else faces[0])
+    with game.pretending(chosen):
+        permitted = _may_play_from(game, player, identifier)
+    if not permitted:
         yield Reason(f"{name} can't be played from the {item.zone.value}", (cr("305.1"),), identifier)
     yield from against_sorcery_timing(game, player, cr("305.1"))
     if game.state.turn.active != player:

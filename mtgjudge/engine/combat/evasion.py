@@ -11,6 +11,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.keywords.protection import protected_from
 from mtgjudge.engine.verdict import Reason
+from mtgjudge.engine.wording import definitions
 from mtgjudge.language import changes as ch
 from mtgjudge.language.vocabulary import CardType, Color, Keyword
 from mtgjudge.rulebook import cr
@@ -108,9 +109,10 @@ def _landwalk(game: Game, attacker: int, against: Characteristics, defending: in
         for land in game.permanents_of(defending):
             types = game.characteristics(land).types
             if CardType.LAND in types and (ability.quality is None or matches(ctx, ability.quality, land)):
+                snow = () if ability.quality is None else definitions(ability.quality)[:1]
                 yield Reason(
                     f"{game.name(attacker)} has landwalk, and {game.name(defending)} controls {game.name(land)}",
-                    (cr("702.14c"), cr("509.1b")),
+                    (cr("702.14c"), cr("509.1b"), *snow),
                     attacker,
                 )
                 break

@@ -10,6 +10,7 @@ from mtgjudge.cards.model import Face
 from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import as_it_was, players
+from mtgjudge.engine.events.stack import ReplacementApplied
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters
 from mtgjudge.engine.instructions.arriving import attacked_by
 from mtgjudge.engine.instructions.choosing import named
@@ -137,7 +138,11 @@ def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
     """707.2, 111.1: copiable values as they are now, or as they last were (608.2h)."""
     orders: list[Order] = []
     for player in players(ctx, node.who):
-        for identifier in as_it_was(ctx, node.of) if isinstance(node.of, Result) else named(ctx, node.of, "copy"):
+        found = as_it_was(ctx, node.of) if isinstance(node.of, Result) else named(ctx, node.of, "copy")
+        if not found:
+            what = "there is nothing to copy, so no token is created"
+            ctx.game.perform(ReplacementApplied(object=ctx.source, what=what, effect_rule=cr("111.12")))
+        for identifier in found:
             here = ctx.with_iterated(identifier)
             entry = Entry(
                 controller=player,

@@ -197,7 +197,7 @@ def test_landwalk(quality: Filter, subtypes: tuple[str, ...], supertypes: tuple[
     table, one, two = pair((keyword(Keyword.LANDWALK, quality),))
     table.put("Test Own Land", CardType.LAND, subtypes=("Island", "Swamp"), supertypes=(Supertype.SNOW,))
     table.put("Test Land", CardType.LAND, controller=BOB, subtypes=subtypes, supertypes=supertypes)
-    rules = ["702.14c", "509.1b", *(["205.4g"] if supertypes else [])]
+    rules = ["702.14c", "509.1b", *(["205.4g"] if quality == SNOW_SWAMP else [])]
     assert rules_against(table.game(), two, one) == ([] if legal else rules)
 
 

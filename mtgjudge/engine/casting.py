@@ -136,7 +136,7 @@ def _against_face(game: Game, player: int, action: CastSpell) -> Iterator[Reason
         yield Reason(f"{name} is a land: lands are played, not cast", rules, identifier)
     elif face_to_cast(game, identifier, action.face, action.way) is None:
         yield Reason(f"one half of {name} must be chosen to be cast", (cr("709.3"),), identifier)
-    elif action.face is not None and action.face not in faces and action.way != Keyword.DISTURB.value:
+    elif action.face is not None and action.face not in faces and action.way not in (Keyword.DISTURB.value, FACE_DOWN):
         rule = cr("702.127a") if item.card is not None and item.card.layout.value == "aftermath" else cr("712.8")
         yield Reason(f"that face of {name} can't be cast", (rule, cr("601.2a")), identifier)
 
@@ -174,7 +174,8 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
             yield from _no_permission(game, player, action, look)
             return
         yield from against_casting_timing(game, player, action.object, look, way.timing)
-        yield from against_casting_prohibitions(game, player, action.object)
+        open_x = not way.free and look.mana_cost is not None and "X" in look.mana_cost.symbols
+        yield from against_casting_prohibitions(game, player, action.object, x_is_open=open_x)
         yield from _against_restriction(game, player, action.object, look)
         if complete:
             ctx = Context(game, action.object, player, stack_object=action.object)
@@ -275,7 +276,12 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
         assert way is not None
         extra = flash_costs(game, player, action.object, look, way.timing)
     off_timing = next(against_sorcery_timing(game, player, cr("307.5a")), None) is not None
-    begun = CastFacts(player, game.state.objects[action.object].zone, off_timing=off_timing)
+    begun = CastFacts(
+        player,
+        game.state.objects[action.object].zone,
+        off_timing=off_timing,
+        exiled_afterwards=game.state.offer is not None and game.state.offer.exiles,
+    )
     what = "casts face down" if twin.face_down else "casts"
     also = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()
     with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"), also=also)):
@@ -326,9 +332,12 @@ def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[
 
 def _check_proposal(game: Game, player: int, spell: int) -> None:
     """601.2e: the proposed spell must be legal to cast as it now is."""
-    verdict = verdict_against(
-        reason for reason in against_casting_prohibitions(game, player, spell) if reason.object != spell
-    )
+    reasons = [
+        msgspec.structs.replace(reason, rules=(cr("601.2e"), *reason.rules))
+        for reason in against_casting_prohibitions(game, player, spell)
+        if reason.object != spell
+    ]
+    verdict = verdict_against(reasons)
     if not verdict:
         raise IllegalAction(verdict)
 

@@ -18,7 +18,9 @@ from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.verdict import Reason, Weight
 from mtgjudge.language import changes as ch
 from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
-from mtgjudge.language.categories import Cost
+from mtgjudge.language.amounts import Measure
+from mtgjudge.language.categories import Cost, Filter
+from mtgjudge.language.filters import MeasureIs
 from mtgjudge.language.static_effects import FlashPermission
 from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -151,8 +153,12 @@ def _own_flash(game: Game, player: int, identifier: int, look: Characteristics) 
     ]
 
 
-def against_casting_prohibitions(game: Game, player: int, identifier: int) -> Iterator[Reason]:
-    """Effects that say "can't" (101.2, 601.3): split second, Silence, Rule of Law and the like."""
+def against_casting_prohibitions(
+    game: Game, player: int, identifier: int, *, x_is_open: bool = False
+) -> Iterator[Reason]:
+    """Effects that say "can't" (101.2, 601.3): split second, Silence, Rule of Law and the like. `x_is_open`: a value
+    for
+    X is still to be chosen, so what looks at the mana value forbids nothing yet (601.3a)."""
     yield from against_split_second(game, "spells can be cast")
     for effect in game.projection.rules_on(ch.CantCast, player):
         change = effect.change
@@ -160,6 +166,8 @@ def against_casting_prohibitions(game: Game, player: int, identifier: int) -> It
             continue
         ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
         if change.outside is not None and _cast_from(game, identifier) is change.outside:
+            continue
+        if x_is_open and asks_mana_value(change.spells):
             continue
         if not matches(ctx, change.spells, identifier):
             continue
@@ -173,6 +181,11 @@ def against_casting_prohibitions(game: Game, player: int, identifier: int) -> It
             (cr("101.2"), cr("601.3")),
             effect.source,
         )
+
+
+def asks_mana_value(node: Filter) -> bool:
+    """Whether a filter looks at mana values."""
+    return any(isinstance(part, MeasureIs) and part.measure is Measure.MANA_VALUE for part in node.walk())
 
 
 def _cast_from(game: Game, identifier: int) -> Zone:

@@ -449,3 +449,28 @@ def test_a_suspended_card_that_left_exile_is_not_cast() -> None:
     resolve_top(board.game)
     assert board.zone(bolt) is Zone.GRAVEYARD
     assert not board.game.state.stack
+
+
+@pytest.mark.cr("601.3a", "601.2e")
+def test_a_ban_on_mana_values_waits_for_x() -> None:
+    ban = made("Test Winnower", "Enchantment", "{W}", "Your opponents can't cast spells with mana value 3 or greater.")
+    board = Board(active=BOB)
+    board.field(ban)
+    quake = board.hand("Earthquake", BOB)
+    board.floating("RRRRR", BOB)
+    assert board.against(BOB, quake) == []
+    assert board.refused(CastSpell(quake), 2)[:1] == ["601.2e"]
+    board.do(CastSpell(quake), 1)
+    assert board.zone(quake) is Zone.STACK
+
+
+@pytest.mark.cr("601.3e", "702.37c")
+def test_a_land_with_morph_is_cast_face_down() -> None:
+    cavern = made("Test Cavern", "Land", None, "{T}: Add {C}.\nMorph {2}")
+    board = Board()
+    card = board.hand(cavern)
+    board.floating("CCC")
+    assert "305.1" in board.against(ALICE, card)
+    board.do(CastSpell(card, way="face down"))
+    board.resolve()
+    assert board.game.characteristics(board.now(card)).types == (CardType.CREATURE,)

@@ -68,7 +68,7 @@ def _board(table: Table, width: int) -> list[Line]:
     game = table.inside.game if table.inside is not None else ground.game
     view = View(game, ground.stage.labels)
     below = _whose(table, game)
-    lines: list[Line] = [(Piece(f" {status_text(table)}", Role.TITLE),)]
+    lines: list[Line] = [(Piece(f" {part}", Role.TITLE),) for part in wrapped(status_text(table), width - 1)]
     others = [player for player in game.state.players if player.id != below]
     for player in others:
         lines += _box(view, player, width)

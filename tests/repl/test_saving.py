@@ -175,7 +175,9 @@ def test_one_case_is_played_and_saved(tmp_path: Path) -> None:
     assert on.one_shot(f"load {path} case nothing").kind is Kind.WRONG
 
 
-@pytest.mark.parametrize("content", ["", "not: a scenario", "mtgjudge: 1\nscenario: x\nplayers: {alice: {hand: [No Card]}}"])
+@pytest.mark.parametrize(
+    "content", ["", "not: a scenario", "mtgjudge: 1\nscenario: x\nplayers: {alice: {hand: [No Card]}}"]
+)
 def test_bad_files_leave_the_table_alone(tmp_path: Path, content: str) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text(content, encoding="utf-8")

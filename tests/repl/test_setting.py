@@ -36,7 +36,10 @@ def entries(line: str) -> object:
         ("{card: Test Bear, tapped: true}, Forest", [{"card": "Test Bear", "tapped": "true"}, "Forest"]),
         ("2 unknown cards", ["2 unknown card"]),
         ("token 3/3 green Elephant creature", [{"token": "3/3 green Elephant creature"}]),
-        ("2 token 1/1 white Soldier creature, Forest", [{"token": "1/1 white Soldier creature", "count": "2"}, "Forest"]),
+        (
+            "2 token 1/1 white Soldier creature, Forest",
+            [{"token": "1/1 white Soldier creature", "count": "2"}, "Forest"],
+        ),
     ],
 )
 def test_entries_are_those_of_a_file(line: str, found: list[object]) -> None:

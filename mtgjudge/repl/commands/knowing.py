@@ -10,7 +10,7 @@ from mtgjudge.repl.registry import Command, Group
 from mtgjudge.repl.replies import Reply, refusal, reply
 from mtgjudge.rulebook import EDITION, Citation, UnknownRule, children, cite, heading, heading_path, summary
 from mtgjudge.rulings.cards import card_lines
-from mtgjudge.rulings.lines import Line, Piece, Role, Row, paragraph
+from mtgjudge.rulings.lines import Line, Role, Row, paragraph
 from mtgjudge.scenario.results import Outcome, StepKind, StepShown
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def rule(table: Table, rest: str) -> Reply | None:
     except UnknownRule as unknown:
         hint = f"the nearest are {', '.join(unknown.nearest)}" if unknown.nearest else "rule 702.61a"
         return refusal(f"the Comprehensive Rules of {EDITION} have no rule {number}", hint, table.width)
-    lines: list[Line] = [(Piece(f"{found}  {' › '.join(heading_path(found))}", Role.TITLE),)]
+    place = Row(" › ".join(heading_path(found)), lead=f"{found}  ", indent=0, role=Role.TITLE)
+    lines: list[Line] = place.lines(table.width)
     words = summary(found)
     if words:
         lines += paragraph(words, table.width - 2, indent=2)
@@ -58,7 +59,7 @@ def card(table: Table, rest: str) -> Reply | None:
     if isinstance(found, tuple):
         return refusal(f"'{written}' fits several cards", f"write one of {'; '.join(found)}", table.width)
     near = _near(table, written)
-    if len(near) == 1:
+    if len(near) == 1 and near[0].casefold().startswith(written.casefold()):
         only = catalogue.card(near[0])
         if only is not None:
             return reply(card_lines(only, table.width))

@@ -90,7 +90,7 @@ def test_what_has_changed() -> None:
 
 @pytest.mark.parametrize("entry", SHOWN, ids=lambda each: cast(Statement, each).id)
 def test_claim_is_shown(entry: Statement) -> None:
-    """Its scenarios hold, and between them they prove the rules that the claim names; a changed one tells its history."""
+    """Its scenarios hold and between them prove the rules that the claim names; a changed one tells its history."""
     results = [_run(path) for path in entry.scenarios]
     waiting = [result for result in results if result.outcome is Outcome.TODO]
     for result in results:

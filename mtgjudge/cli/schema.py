@@ -1,4 +1,4 @@
-"""`mtgjudge schema`: the JSON Schema of scenario files, or of what `--output-format json` prints."""
+"""`mtgjudge schema`: the JSON Schema of scenario files, of rulings or of answers as data."""
 
 from __future__ import annotations
 
@@ -14,11 +14,16 @@ def schema(
     output: Annotated[
         bool, typer.Option("--output", help="The schema of what `--output-format json` prints, instead of scenarios.")
     ] = False,
+    answer: Annotated[
+        bool, typer.Option("--answer", help="The schema of what `ask --output-format json` prints.")
+    ] = False,
 ) -> int:
     """Print the JSON Schema of scenario files, for editors that check while you write."""
     from msgspec import json
 
-    if output:
+    if answer:
+        from mtgjudge.rulings.asked import json_schema
+    elif output:
         from mtgjudge.rulings.document import json_schema
     else:
         from mtgjudge.scenario.schema import json_schema

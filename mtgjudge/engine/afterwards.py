@@ -45,6 +45,8 @@ def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
     if _way(item) in EXILED_AFTERWARDS:
         rule = {"flashback": cr("702.34a"), "aftermath": cr("702.127a"), "jump-start": cr("702.133a")}[_way(item)]
         game.perform(ZoneChange(object=item.id, to=Zone.EXILE, reason=reason, cause=cause, state_rule=rule))
+    elif item.stack is not None and item.stack.cast is not None and item.stack.cast.exiled_afterwards:
+        game.perform(ZoneChange(object=item.id, to=Zone.EXILE, reason=reason, cause=cause, state_rule=cr("614.6")))
     elif reason is MoveReason.RESOLVED and _paid(item, "buyback"):
         game.perform(ZoneChange(object=item.id, to=Zone.HAND, reason=reason, cause=cause, state_rule=cr("702.27a")))
     elif reason is MoveReason.RESOLVED and _is_tale(item, "adventure"):

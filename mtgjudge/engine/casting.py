@@ -30,7 +30,7 @@ from mtgjudge.engine.casting_costs import (
 from mtgjudge.engine.casting_text import content_of, enchant_slot, spell_content
 from mtgjudge.engine.casting_ways import ADVENTURE, FACE_DOWN, FREE, UNSUPPORTED_WAYS, CastingWay, Timing, ways_to_cast
 from mtgjudge.engine.characteristics import Characteristics
-from mtgjudge.engine.continuous.base import base_characteristics
+from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS, base_characteristics
 from mtgjudge.engine.cost_changes import spell_totals
 from mtgjudge.engine.decisions import CastSpell
 from mtgjudge.engine.evaluate.conditions import holds
@@ -47,13 +47,13 @@ from mtgjudge.engine.permissions import (
     against_sorcery_timing,
     flash_costs,
 )
-from mtgjudge.engine.state import CastFacts, GameObject, StackFacts
+from mtgjudge.engine.state import CastFacts, CastOffer, GameObject, StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Change, Cost
 from mtgjudge.language.static_effects import CastRestriction
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -206,9 +206,8 @@ def _no_permission(game: Game, player: int, action: CastSpell, look: Characteris
         why = f"{name} is cast without paying its mana cost, and only one alternative cost can be applied"
         yield Reason(why, (cr("118.9a"),), action.object)
     elif offer is not None and action.object in offer.cards:
-        yield Reason(
-            f"{name} is not what {game.name(offer.source)} lets {game.name(player)} cast", (cr("601.3"),), action.object
-        )
+        why = f"{name} is not what {game.name(offer.source)} lets {game.name(player)} cast"
+        yield Reason(why, (*_half_alone(item, offer), cr("601.3")), action.object)
     elif action.way:
         yield Reason(f"{name} can't be cast that way ({action.way})", (cr("118.9"), cr("601.3")), action.object)
     elif item.owner != player and item.zone is Zone.HAND:
@@ -217,6 +216,12 @@ def _no_permission(game: Game, player: int, action: CastSpell, look: Characteris
         yield Reason(
             f"nothing lets {game.name(player)} cast {name} from the {item.zone.value}", (cr("601.3"),), action.object
         )
+
+
+def _half_alone(item: GameObject, offer: CastOffer | None) -> tuple[Citation, ...]:
+    """709.3a: of a split card only the half being cast is asked whether it may be."""
+    split = item.card is not None and item.card.layout in COMBINED_LAYOUTS
+    return (cr("709.3a"),) if split and offer is not None and offer.filter is not None else ()
 
 
 def _against_restriction(game: Game, player: int, identifier: int, look: Characteristics) -> Iterator[Reason]:
@@ -284,6 +289,7 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     )
     what = "casts face down" if twin.face_down else "casts"
     also = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()
+    also += _half_alone(game.state.objects[action.object], game.state.offer)
     with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"), also=also)):
         spell = _put_on_stack(game, player, action, twin)
         return _propose(game, player, spell, way, extra, begun)

@@ -75,6 +75,8 @@ class CastFacts(msgspec.Struct, frozen=True):
     """A sorcery couldn't have been cast then (307.5a)."""
     permitted_by: int = 0
     """The object whose effect allowed it; 0: the rules did."""
+    exiled_afterwards: bool = False
+    """What allowed it exiles the spell where it would be put into a graveyard."""
 
 
 class StackFacts(msgspec.Struct, frozen=True):
@@ -336,6 +338,8 @@ class CastOffer(msgspec.Struct, frozen=True):
     any_mana: bool = False
     bindings: tuple[tuple[int, Outcome], ...] = ()
     """What the filter's references mean."""
+    exiles: bool = False
+    """A spell cast so is exiled where it would be put into a graveyard."""
 
 
 class GameState(msgspec.Struct):

@@ -554,6 +554,8 @@ class CastForFree(Effect, frozen=True, tag=True):
     costs: tuple[Cost, ...] | None = None
     """These costs rather than the mana cost (madness); `word` names them."""
     word: str = ""
+    exiles: bool = False
+    """A spell cast so is exiled where it would be put into a graveyard."""
 
 
 class PermitPlay(Effect, frozen=True, tag=True):

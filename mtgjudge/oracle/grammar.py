@@ -10,6 +10,7 @@ from mtgjudge.oracle.phrases import (
     acts,
     becoming,
     casting,
+    casting_from,
     changes,
     clauses,
     combat_events,
@@ -81,6 +82,7 @@ def oracle_grammar() -> Grammar:
         replacements,
         instead_of,
         offers,
+        casting_from,
         abilities,
     ):
         family.declare(g)

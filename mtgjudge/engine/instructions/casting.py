@@ -49,6 +49,7 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
             word=node.word,
             filter=wanted,
             bindings=bindings,
+            exiles=node.exiles,
         )
         spells = offer_to_cast(ctx, offer, limit)
         return Outcome(tuple(spells), len(spells), bool(spells))

@@ -167,7 +167,7 @@ def could_produce(game: Game, permanents: tuple[int, ...], asking: tuple[int, ..
                 ctx = Context(game, identifier, look.controller)
                 if isinstance(effect.mana, m.CouldProduceMana):
                     kinds = could_produce(game, tuple(objects(ctx, effect.mana.of)), (*asking, identifier))
-                    groups = [(kind,) for kind in ManaType if kind in kinds]
+                    groups: list[Group] = [(kind,) for kind in ManaType if kind in kinds]
                     if not effect.mana.any_type:
                         groups = [group for group in groups if group != (ManaType.COLORLESS,)]
                 else:

@@ -57,8 +57,7 @@ def check(game: Game) -> bool:
     Moves come first within the event, so that what leaves is remembered as it was before all of it (704.8)."""
     if game.state.over:
         return False
-    _end_game(game)  # a player may have lost by an effect (104.3e), which is no state-based action
-    if game.state.over:
+    if _end_game(game):  # a player may have lost by an effect (104.3e), which is no state-based action
         return True
     if _clean(game):
         return False
@@ -142,12 +141,13 @@ def _note(game: Game) -> DrawLossNoted | None:
     return None
 
 
-def _end_game(game: Game) -> None:
-    """104.4a: all who were left lost at once; 104.2a: one player is left."""
+def _end_game(game: Game) -> bool:
+    """104.4a: all who were left lost at once; 104.2a: one player is left. Whether the game is over now."""
     if not any(player.lost for player in game.state.players):
-        return
+        return False
     left = game.players_in_turn_order()
     if not left:
         game.perform(GameEnds(winner=0, why="all players lost at once", game_rule=cr("104.4a")))
     elif len(left) == 1:
         game.perform(GameEnds(winner=left[0], why="all opponents have lost", game_rule=cr("104.2a")))
+    return game.state.over

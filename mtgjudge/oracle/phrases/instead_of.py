@@ -17,7 +17,7 @@ from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.phrases.remarks import InsteadConditionally, merged
+from mtgjudge.oracle.phrases.remarks import ExiledAfterwards, InsteadConditionally, merged
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import Noun
 
@@ -39,6 +39,11 @@ def declare(g: Grammar) -> None:
         Fn(_less_damage),
     )
     p("sent", "{c:clauses} if {x:cond} instead if {y:cond} .", Lazy(_instead_conditionally))
+    for which in ("that spell", "a spell cast this way"):
+        for whose in ("your", "a", "its owner 's"):
+            plain = which == "that spell" and whose == "your"
+            words = f"if {which} would be put into {whose} graveyard , exile it instead ."
+            p("sent", words, (ExiledAfterwards(),) if plain else Fn(lambda cx: (ExiledAfterwards(),)))
     p(
         "wclause",
         "at the beginning of your next upkeep , {cs:payments.pl|and} . if you don't , {c:clauses}",

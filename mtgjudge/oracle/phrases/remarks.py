@@ -33,6 +33,10 @@ class InsteadConditionally(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...]
 
 
+class ExiledAfterwards(Effect, frozen=True, tag=True):
+    """A remark on the casting before: such a spell is exiled where it would be put into a graveyard."""
+
+
 class CounteredTo(Effect, frozen=True, tag=True):
     """Where the spell countered before goes instead."""
 
@@ -66,6 +70,8 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
             out += [(replaced(effect, no_regeneration=False),), (NoRegeneration(),)]
         elif isinstance(effect, e.Counter) and effect.to is not None:
             out += [(replaced(effect, to=None, place=None),), (CounteredTo(to=effect.to, place=effect.place),)]
+        elif isinstance(effect, e.CastForFree) and effect.exiles:
+            out += [(replaced(effect, exiles=False),), (ExiledAfterwards(),)]
         elif isinstance(effect, e.IfThen) and effect.otherwise:
             out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
         else:
@@ -87,6 +93,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         elif isinstance(effect, Instead):
             last = _last(out)
             out[-1] = replaced(_instead(effect, last), label=0)
+        elif isinstance(effect, ExiledAfterwards):
+            out[-1] = _exiled_afterwards(_last(out))
         elif isinstance(effect, InsteadConditionally):
             last = _last(out)
             if not isinstance(last, e.IfThen) or last.otherwise:
@@ -111,6 +119,14 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     if any(isinstance(node, SameRecipient) for effect in out for node in effect.walk()):
         raise CantLower("damage to nobody")
     return tuple(out)
+
+
+def _exiled_afterwards(effect: Effect) -> Effect:
+    if isinstance(effect, e.CastForFree):
+        return replaced(effect, exiles=True)
+    if isinstance(effect, e.IfThen) and not effect.otherwise:
+        return replaced(effect, then=(*effect.then[:-1], _exiled_afterwards(effect.then[-1])))
+    raise CantLower("what is exiled was not just cast")
 
 
 def _instead(new: Instead, old: Effect) -> Effect:

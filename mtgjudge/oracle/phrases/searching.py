@@ -108,7 +108,7 @@ def _chosen_and_rest(cx: Context, x: e.Move, y: e.Move) -> tuple[Effect, ...]:
     if not picked:
         raise Unbound("'the chosen cards' without a choice before")
     return (
-        e.Move(picked[-1], x.to, tapped=x.tapped),  # type: ignore[arg-type]
+        e.Move(picked[-1], x.to, tapped=x.tapped),
         e.Move(r.Rest(pool_of(cx)), y.to, tapped=y.tapped),
     )
 

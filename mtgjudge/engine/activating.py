@@ -120,10 +120,21 @@ def _against_limits(
                 (cr("606.3"),),
                 identifier,
             )
+    if ability.once and _activated_before(game, identifier, instance.key):
+        why = f"the ability of {game.name(identifier)} can be activated only once"
+        yield Reason(why, (cr("602.5b"), cr("702.177a")), identifier)
     if ability.limit is not None and sum(1 for event in used if event.key == instance.key) >= ability.limit:
         yield Reason(
             f"the ability of {game.name(identifier)} can't be activated again this turn", (cr("602.5b"),), identifier
         )
+
+
+def _activated_before(game: Game, identifier: int, key: str) -> bool:
+    """Whether this ability of this object has ever been activated."""
+    return any(
+        isinstance(entry.event, AbilityActivated) and entry.event.source == identifier and entry.event.key == key
+        for entry in game.log
+    )
 
 
 def _is_loyalty(game: Game, identifier: int, key: str) -> bool:

@@ -68,6 +68,8 @@ class ActivatedAbility(Ability, frozen=True, tag=True):
     limit: int | None = None
     any_player: bool = False
     name: str = ""
+    once: bool = False
+    """Activate only once, ever: exhaust (702.177a)."""
 
 
 class TriggeredAbility(Ability, frozen=True, tag=True):

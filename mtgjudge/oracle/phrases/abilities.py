@@ -15,7 +15,7 @@ from mtgjudge.language.categories import Ability, Condition, Content, Cost, Even
 from mtgjudge.language.effects import DelayedTrigger, Move
 from mtgjudge.language.node import Node
 from mtgjudge.language.references import All, EachOpponent, This, You
-from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.language.vocabulary import Comparison, Step, Zone
 from mtgjudge.oracle.binding import note, settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
@@ -379,6 +379,8 @@ def _un_chapter(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 def _further(g: Grammar) -> None:
     p = g.phrase
     p("triggered", "when you control no {n:filter.pl} , {b:content}", Lazy(_state_trigger))
+    for when in ("when", "whenever"):
+        p("triggered", f"{when} you have no cards in hand , {{b:content}}", Lazy(_state_of_hand))
     for words, who in (
         ("a opponent 's turn", EachOpponent()),
         ("your turn", You()),
@@ -386,6 +388,8 @@ def _further(g: Grammar) -> None:
     ):
         p("triggered", f"whenever {{e:event}} during {words} , {{b:content}}", Lazy(_during(who)), guard=_no_front)
     p("activated", "boast — {x:activated0}", Lazy(_boast))
+    p("activated", "exhaust — {x:activated0}", Lazy(_exhaust))
+    p("activated", "forecast — {x:activated0}", Lazy(_forecast))
     p("activated0", "{cs:cost|comma} : {b:content}", Lazy(_activate))
     p("sent", "until end of turn , {x:triggered}", Lazy(_until_trigger))
 
@@ -395,6 +399,12 @@ def _state_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) 
     noun = low(parts["n"])
     mine = All(together((noun.filter, f.ControlledBy(You()))))
     condition = c.Compare(a.CountOf(mine), Comparison.EQUAL, a.Fixed(0))
+    return TriggeredAbility(ev.StateTrue(), low(parts["b"]), condition)
+
+
+def _state_of_hand(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """A trigger on an empty hand, which is a state of the game, too (603.8)."""
+    condition = c.Compare(a.PlayerNumber(a.PlayerMeasure.HAND, You()), Comparison.EQUAL, a.Fixed(0))
     return TriggeredAbility(ev.StateTrue(), low(parts["b"]), condition)
 
 
@@ -412,6 +422,23 @@ def _boast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> objec
     made = low(parts["x"])
     assert isinstance(made, ActivatedAbility)
     return replaced(made, condition=c.Happened(ev.Attacks(f.IsThis())), limit=1, name="boast")
+
+
+def _exhaust(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """Exhaust (702.177a): only once."""
+    made = low(parts["x"])
+    assert isinstance(made, ActivatedAbility)
+    return replaced(made, once=True, name="exhaust")
+
+
+def _forecast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """Forecast (702.57b): from hand, only during the upkeep of the card's owner, and only once each turn."""
+    made = low(parts["x"])
+    assert isinstance(made, ActivatedAbility)
+    if made.zone is not Zone.HAND:
+        raise CantLower("a forecast ability that doesn't work from hand")
+    upkeep = c.During((Step.UPKEEP,), (), You())
+    return replaced(made, condition=upkeep, limit=1, name="forecast")
 
 
 def _until_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

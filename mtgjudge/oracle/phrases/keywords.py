@@ -8,7 +8,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Filter
-from mtgjudge.language.costs import PayMana
+from mtgjudge.language.costs import OneOfCosts, PayMana
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -83,7 +83,9 @@ def declare(g: Grammar) -> None:
         p("kw", keyword.value + " -- {cs:cost|comma} .", Fn(_costs(keyword)))
     for keyword in WITH_NUMBER:
         p("kw", keyword.value + " {n:figure}", KeywordAbility(keyword, amount=v("n")))
-    p("kw", "cumulative upkeep {m:manacost} or {n:manacost}", Fn(_refuse))
+    p("kw", "cumulative upkeep {m:manacost} or {n:manacost}", Fn(_either_upkeep, _un_either_upkeep))
+    p("kw", "for Mirrodin!", Fn(lambda cx: KeywordAbility(K.FOR_MIRRODIN)))
+    p("kw", "splice onto instant or sorcery {m:manacost}", Fn(_splice_spells, _un_splice_spells))
     p("kw", "equip {n:equipkind} {m:manacost}", Fn(_equip, _un_equip))
     p("equipkind", "{n:filter.sg}", v("n"))
     p("kw", "kicker {m:manacost} and/or {n:manacost}", Fn(_two_kickers))
@@ -230,8 +232,36 @@ def _un_equip(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _two_kickers(cx: Context, m: Any, n: Any) -> KeywordAbility:
-    raise CantLower("a choice of kickers")
+def _two_kickers(cx: Context, m: Any, n: Any) -> tuple[KeywordAbility, ...]:
+    return (KeywordAbility(K.KICKER, (PayMana(m),)), KeywordAbility(K.KICKER, (PayMana(n),)))
+
+
+def _either_upkeep(cx: Context, m: Any, n: Any) -> KeywordAbility:
+    return KeywordAbility(K.CUMULATIVE_UPKEEP, (OneOfCosts((PayMana(m), PayMana(n))),))
+
+
+def _un_either_upkeep(cx: Context, value: object) -> Values | None:
+    if isinstance(value, KeywordAbility) and value.keyword is K.CUMULATIVE_UPKEEP and len(value.costs) == 1:
+        cost = value.costs[0]
+        if isinstance(cost, OneOfCosts) and len(cost.options) == 2:
+            first, second = cost.options
+            if isinstance(first, PayMana) and isinstance(second, PayMana):
+                return {"m": first.cost, "n": second.cost}
+    return None
+
+
+_SPELLS = f.AnyOf((f.IsType(CardType.INSTANT), f.IsType(CardType.SORCERY)))
+
+
+def _splice_spells(cx: Context, m: Any) -> KeywordAbility:
+    return KeywordAbility(K.SPLICE, (PayMana(m),), quality=_SPELLS)
+
+
+def _un_splice_spells(cx: Context, value: object) -> Values | None:
+    if isinstance(value, KeywordAbility) and value.keyword is K.SPLICE and value.quality == _SPELLS:
+        cost = value.costs[0]
+        return {"m": cost.cost} if isinstance(cost, PayMana) else None
+    return None
 
 
 def _multikicker(cx: Context, m: Any) -> KeywordAbility:

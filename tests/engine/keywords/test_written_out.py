@@ -653,3 +653,53 @@ def test_prowl_after_combat_damage_by_a_creature_of_the_type() -> None:
     attack(board, rogue)
     go_to(board, Step.POSTCOMBAT_MAIN)
     assert board.against(ALICE, raid, way="prowl") == []
+
+
+@pytest.mark.cr("702.177a")
+def test_exhaust_is_activated_only_once() -> None:
+    board = Board()
+    engine = board.field(made("Test Engine", "Artifact", "{2}", "Exhaust — {1}: Draw a card."))
+    board.floating("GGG")
+    board.do(ActivateAbility(engine, 0))
+    board.resolve()
+    assert "702.177a" in board.refused(ActivateAbility(engine, 0))
+    board.until(Step.UPKEEP, BOB)
+    board.until(Step.PRECOMBAT_MAIN, ALICE)
+    assert "702.177a" in board.refused(ActivateAbility(engine, 0))
+
+
+@pytest.mark.cr("702.33b")
+def test_two_kickers_are_paid_apart() -> None:
+    board = Board()
+    spell = board.hand(made("Test Volley", "Instant", "{R}", "Kicker {1} and/or {2}\nDraw a card."))
+    board.floating("RRR")
+    board.do(CastSpell(spell), 0, 1)
+    assert board.game.state.objects[board.now(spell)].stack.cast.paid == (("kicker 1", 0), ("kicker 2", 1))  # type: ignore[union-attr]
+    assert board.game.player(ALICE).pool == ()
+
+
+@pytest.mark.cr("702.47a")
+def test_splice_onto_instant_or_sorcery() -> None:
+    board = Board()
+    dreams = made("Test Dream", "Instant", "{1}{U}", "Draw a card.\nSplice onto instant or sorcery {2}{U}")
+    bolt, dream = board.hand("Lightning Bolt"), board.hand(dreams)
+    bears = board.hand("Grizzly Bears")
+    board.floating("RUUUGG")
+    board.do(CastSpell(bolt), (dream,), (BOB,))
+    hand = len(board.game.player(ALICE).hand)
+    board.resolve()
+    assert board.life(BOB) == 17
+    assert len(board.game.player(ALICE).hand) == hand + 1
+    board.floating("")
+    assert board.zone(bears) is Zone.HAND
+
+
+@pytest.mark.cr("702.24a")
+def test_each_choice_of_an_upkeep_cost_is_made_for_itself() -> None:
+    board = Board()
+    goo = board.field(made("Test Goo", "Creature — Ooze", "{R}", "Cumulative upkeep {R} or {G}", "1/1"))
+    board.field("Forest")
+    board.until(Step.UPKEEP, ALICE)
+    board.resolve()
+    board.do(True)
+    assert board.zone(goo) is Zone.BATTLEFIELD

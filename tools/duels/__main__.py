@@ -15,9 +15,10 @@ from types import FrameType
 import msgspec
 
 from mtgjudge.cards.catalogue import PackCatalogue
-from tools.duels.playing import Outcome, Result, play_duel
+from tools.duels.playing import play_duel
 from tools.duels.records import Duel, read_duels
 from tools.duels.report import report, show
+from tools.duels.results import Outcome, Result
 
 LIMIT = 10
 """Seconds that a duel may take."""
@@ -63,7 +64,9 @@ def chosen(duels: Iterable[Duel], only: str, sample: int, seed: int) -> list[Due
 
 def main(arguments: list[str] | None = None) -> int:
     """Play and report. Exit status 0 whatever the score; 2 if there is no data."""
-    parser = argparse.ArgumentParser(prog="python -m tools.duels", description="Play third-party duels and count agreement.")
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.duels", description="Play third-party duels and count agreement."
+    )
     parser.add_argument("file", type=Path, help="the duels, one JSON object a line, plain or .xz")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", metavar="TEXT", help="only duels whose id contains this")

@@ -11,8 +11,8 @@ from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import Action, ActivateAbility, CastSpell, PlayLand, SpecialAction
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.lands import land_faces
 from mtgjudge.engine.instructions.production import options_of
+from mtgjudge.engine.lands import land_faces
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.turning import face_up_look
@@ -106,7 +106,11 @@ def way_wanted(way: str, asked: str) -> bool:
         return way == ""
     if "without paying" in text:
         return way == FREE
-    named = [word for word in ("evoke", "dash", "impending", "prowl", "spectacle", "surge", "blitz", "warp", "emerge") if word in text]
+    named = [
+        word
+        for word in ("evoke", "dash", "impending", "prowl", "spectacle", "surge", "blitz", "warp", "emerge")
+        if word in text
+    ]
     return way == named[0] if named else way == "alternative"
 
 
@@ -119,8 +123,11 @@ def lands(game: Game, player: int, name: str) -> Iterator[PlayLand]:
                 yield PlayLand(identifier, face)
 
 
-def activations(game: Game, player: int, text: str, aliases: Aliases, alias: str = "", *, mana: bool | None = None) -> list[Action]:
-    """The activations that fit a text best: abilities of objects in every zone, special actions, casts named by their keyword."""
+def activations(
+    game: Game, player: int, text: str, aliases: Aliases, alias: str = "", *, mana: bool | None = None
+) -> list[Action]:
+    """The activations that fit a text best: abilities of objects in every zone, special actions, casts named by
+    their keyword."""
     scored = list(_scored(game, player, text, mana))
     if alias:
         card = aliases.card_of(alias)
@@ -172,7 +179,11 @@ def _fit(game: Game, identifier: int, index: int, asked: str) -> float:
         own = instance.keyword.value
         if asked.startswith(own) or own.startswith(asked):
             cost = asked.removeprefix(own).strip(" -—")
-            return 1.0 if not cost or cost in instance_text(instance) or cost in _keyword_cost(game, identifier, own) else 0.0
+            return (
+                1.0
+                if not cost or cost in instance_text(instance) or cost in _keyword_cost(game, identifier, own)
+                else 0.0
+            )
         if asked.startswith("{") and (own != "reconfigure" or "attach" in instance_text(instance)):
             return 0.0
     return fits(asked, instance_text(instance))
@@ -185,7 +196,14 @@ def _keyword_cost(game: Game, identifier: int, word: str) -> str:
 
 def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
     """Special actions and casts that the other engine lists as activated abilities under the name of a keyword."""
-    word = next((word for word in (*_SPECIAL, *_FROM_GRAVEYARD) if asked.startswith(word) or (len(asked) > 3 and word.startswith(asked))), "")
+    word = next(
+        (
+            word
+            for word in (*_SPECIAL, *_FROM_GRAVEYARD)
+            if asked.startswith(word) or (len(asked) > 3 and word.startswith(asked))
+        ),
+        "",
+    )
     for identifier in within_reach(game, player):
         look = game.characteristics(identifier)
         item = game.state.objects[identifier]
@@ -198,7 +216,11 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
                     ways = [way.word for way in ways_to_cast(game, player, identifier, seen)]
                 if word in ways:
                     yield CastSpell(identifier, face if len(castable_faces(game, identifier)) > 1 else None, word)
-    if asked.startswith(("morph", "disguise", "manifest")) or ": turn " in asked or re.fullmatch(r"(\{[^}]+\})+:?", asked):
+    if (
+        asked.startswith(("morph", "disguise", "manifest"))
+        or ": turn " in asked
+        or re.fullmatch(r"(\{[^}]+\})+:?", asked)
+    ):
         for identifier in game.permanents_of(player):
             if game.state.objects[identifier].face_down and _turns_up_for(game.state.objects[identifier], asked):
                 yield SpecialAction("turn face up", identifier)

@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from mtgjudge.engine.continuous.base import base_characteristics
+from mtgjudge.engine.continuous.projection import Projection
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import ObjectKind
-from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.abilities import ChapterAbility, TriggeredAbility
+from mtgjudge.language.changes import Layer
+from mtgjudge.language.event_patterns import BecomesTarget
 from mtgjudge.language.vocabulary import Keyword, Zone
 from tools.duels.acting import called
 from tools.duels.answers import Answers
 from tools.duels.manaoptions import mana_options, parse, spelled
-from tools.duels.naming import instance_text, is_called, stack_says, stack_text, words
+from tools.duels.naming import instance_text, is_called, stack_says
 from tools.duels.picking import LETTERS, SEATS
 from tools.duels.queries import number, query
 from tools.duels.queues import DriverFault
 from tools.duels.records import AbilityRef, Op, assertion
 
+POWER = 6
+"""The place of the power in a signature of characteristics."""
+_CHANGING = (Layer.PT_MODIFY, Layer.PT_SWITCH)
 COLOURS = {"WHITE": "W", "BLUE": "U", "BLACK": "B", "RED": "R", "GREEN": "G", "COLORLESS": "C"}
 
 
@@ -30,7 +35,8 @@ class Checker:
         self.playable = playable
 
     def differs(self, game: Game, op: Op) -> str:
-        """What differs from an assertion or check; empty where it holds. Raises DriverFault for one that isn't understood."""
+        """What differs from an assertion or check; empty where it holds. Raises DriverFault for one that isn't
+        understood."""
         kind = (op.assert_ or op.op).removeprefix("check_")
         function = _KINDS.get(kind)
         if function is None:
@@ -112,7 +118,24 @@ def _power_toughness(self: Checker, game: Game, op: Op) -> str:
 
 
 def _base_size(self: Checker, game: Game, op: Op) -> str:
-    raise DriverFault("driver: a check that is not understood", "base power and toughness")
+    found = self.find(game, op.card, SEATS[op.player] if op.player else None)
+    sizes = [base_size(game, item) for item in found]
+    wanted = (op.power, op.toughness)
+    good = bool(sizes) and (all(size == wanted for size in sizes) if op.scope == "All" else wanted in sizes)
+    return "" if good else f"{sizes} instead of {op.power}/{op.toughness}"
+
+
+def base_size(game: Game, identifier: int) -> tuple[int, int]:
+    """Power and toughness after everything that sets them, before what changes them (613.4a-b)."""
+    for step in Projection(game, trace=True).trace or ():
+        if step.object == identifier and step.layer in _CHANGING:
+            return _number(step.before[POWER]), _number(step.before[POWER + 1])
+    look = game.characteristics(identifier)
+    return look.power or 0, look.toughness or 0
+
+
+def _number(value: object) -> int:
+    return value if isinstance(value, int) else 0
 
 
 def holders(game: Game, identifier: int, ref: AbilityRef) -> int:
@@ -137,6 +160,11 @@ def holders(game: Game, identifier: int, ref: AbilityRef) -> int:
     texts = [instance_text(instance) for instance in look.abilities]
     if word in mana:
         return sum(1 for text in texts if text.startswith(f"{{t}}: add {mana[word]}"))
+    if word == "saga":
+        return sum(1 for instance in look.abilities if isinstance(instance.ability, ChapterAbility))
+    if word == "becomes target source triggered":
+        mine = [instance.ability for instance in look.abilities if isinstance(instance.ability, TriggeredAbility)]
+        return sum(1 for ability in mine if isinstance(ability.event, BecomesTarget))
     if word == "any color mana":
         return sum(1 for text in texts if "{t}: add one mana of any color" in text)
     if word in land:
@@ -435,6 +463,3 @@ def all_differences(checker: Checker, game: Game, raw: tuple[dict[str, object], 
         said = checker.differs(game, assertion(each))
         if said:
             yield said
-
-
-__all__ = ["ActivatedAbility", "Checker", "all_differences", "base_characteristics", "stack_text", "words"]

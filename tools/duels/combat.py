@@ -22,7 +22,8 @@ class Combat:
         self.queues = queues
         self.aliases = aliases
         self.strict = strict
-        """Whether a single block that is illegal is a failure; otherwise it is passed over, as the other engine does."""
+        """Whether a single block that is illegal is a failure; otherwise it is passed over, as the other engine
+        does."""
 
     def _named(self, game: Game, name: str, candidates: tuple[int, ...] | list[int], index: int | None) -> int | None:
         if name.startswith("@"):
@@ -92,8 +93,14 @@ class Combat:
                 continue
             attacker = self._named(game, op.attacker, decision.attackers, op.attacker_index)
             mine = [item for item in game.permanents_of(decision.player) if game.characteristics(item).is_creature()]
-            free = mine if op.blocker_index is not None else [item for item in mine if all(item != one for one, _ in pairs)]
-            blocker = self._named(game, op.blocker, free, op.blocker_index) or self._named(game, op.blocker, mine, op.blocker_index)
+            free = (
+                mine
+                if op.blocker_index is not None
+                else [item for item in mine if all(item != one for one, _ in pairs)]
+            )
+            blocker = self._named(game, op.blocker, free, op.blocker_index) or self._named(
+                game, op.blocker, mine, op.blocker_index
+            )
             if attacker is None or blocker is None:
                 continue
             queue.actions.remove(op)

@@ -19,10 +19,15 @@ PERMANENT = t.TargetObject(f.Anything())
 
 
 def custom_card(op: Op) -> Card:
-    """The permanent that a set-up operation asks for; its name carries the text by which it is activated. Raises NotDriven."""
+    """The permanent that a set-up operation asks for; its name carries the text by which it is activated. Raises
+    NotDriven."""
     count = op.targets if isinstance(op.targets, int) else 1
     kinds: dict[str, tuple[str, TargetKind | None, Effect]] = {
-        "target_damage": (f"target damage {op.amount}", t.AnyTarget(), e.DealDamage(r.This(), Fixed(_number(op)), r.Target(0))),
+        "target_damage": (
+            f"target damage {op.amount}",
+            t.AnyTarget(),
+            e.DealDamage(r.This(), Fixed(_number(op)), r.Target(0)),
+        ),
         "target_destroy": ("target destroy", PERMANENT, e.Destroy(r.Target(0))),
         "target_exile": ("target exile", PERMANENT, e.Move(r.Target(0), Zone.EXILE)),
         "target_transform": ("target transform", PERMANENT, e.Transform(r.Target(0))),

@@ -1,4 +1,5 @@
-"""What the default player of the other engine does where a script says nothing, and how words for options are matched."""
+"""What the default player of the other engine does where a script says nothing, and how words for options are
+matched."""
 
 from __future__ import annotations
 
@@ -26,7 +27,18 @@ if TYPE_CHECKING:
     from tools.duels.answers import Answers
     from tools.duels.records import Op
 
-_HARMFUL = (e.DealDamage, e.DealDividedDamage, e.Destroy, e.LoseLife, e.Discard, e.DiscardObjects, e.Counter, e.Tap, e.SacrificeObjects, e.Mill)
+_HARMFUL = (
+    e.DealDamage,
+    e.DealDividedDamage,
+    e.Destroy,
+    e.LoseLife,
+    e.Discard,
+    e.DiscardObjects,
+    e.Counter,
+    e.Tap,
+    e.SacrificeObjects,
+    e.Mill,
+)
 _HELPFUL = (e.Draw, e.GainLife, e.CreateTokens, e.CreatePredefinedTokens, e.PutCounters, e.Untap)
 DECK_CARD = "Mountain"
 """The card of which the default library is made."""
@@ -39,7 +51,9 @@ def harmful(game: Game, source: int) -> bool:
     if item is not None and item.stack is not None and item.stack.content is not None:
         nodes = tuple(item.stack.content.walk())
     elif item is not None:
-        nodes = tuple(node for instance in game.known_characteristics(source).abilities for node in instance.ability.walk())
+        nodes = tuple(
+            node for instance in game.known_characteristics(source).abilities for node in instance.ability.walk()
+        )
     for node in nodes:
         if isinstance(node, _HELPFUL):
             return False
@@ -63,14 +77,21 @@ def _worth(game: Game, identifier: int) -> int:
     return 10 * (CardType.CREATURE in look.types) + (look.power or 0) + (look.toughness or 0) + int(cost)
 
 
-def objects(game: Game, decision: d.ChooseTargets | d.ChooseObjects, candidates: Sequence[int], low: int, high: int) -> tuple[int, ...]:
-    """The default player's choice of objects: good things for its own, bad ones for the opponent's, as many as is good or few as is possible."""
+def objects(
+    game: Game, decision: d.ChooseTargets | d.ChooseObjects, candidates: Sequence[int], low: int, high: int
+) -> tuple[int, ...]:
+    """The default player's choice of objects: good things for its own, bad ones for the opponent's, as many as is
+    good or few as is possible."""
     player = decision.player
 
     def own(identifier: int) -> bool:
         return identifier == player or (identifier > 0 and game.known_controller(identifier) == player)
 
-    bad = harmful(game, decision.source) if isinstance(decision, d.ChooseTargets) else decision.verb in ("sacrifice", "discard", "exile")
+    bad = (
+        harmful(game, decision.source)
+        if isinstance(decision, d.ChooseTargets)
+        else decision.verb in ("sacrifice", "discard", "exile")
+    )
     mine = sorted((item for item in candidates if own(item)), key=lambda item: -_worth(game, item))
     theirs = sorted((item for item in candidates if not own(item)), key=lambda item: -_worth(game, item))
     if isinstance(decision, d.ChooseObjects) and decision.verb == "enchant" and all(item < 0 for item in candidates):
@@ -99,9 +120,9 @@ def optional_cards(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Va
         chosen, _ = self.from_targets(game, decision, decision.candidates, 1, decision.high)
     if not chosen:
         chosen = list(decision.candidates[:1])
-    if decision.verb == "cast" and len(decision.candidates) > 1 and queue and queue[0].kind == "yes_no":
-        if str(queue.pop(0).value) != "Yes":
-            return ()
+    confirmed = decision.verb == "cast" and len(decision.candidates) > 1 and queue and queue[0].kind == "yes_no"
+    if confirmed and str(queue.pop(0).value) != "Yes":
+        return ()
     if decision.verb == "cast" and len(chosen) == 1:
         return _half(self, game, decision, chosen[0])
     return tuple(chosen)

@@ -14,7 +14,8 @@ BOUND = 3000
 
 
 def mana_options(game: Game, player: int) -> list[Combination]:
-    """The combinations, each as the numbers of W, U, B, R, G, C and any colour; those that another one contains are left out. Raises Undetermined."""
+    """The combinations, each as the numbers of W, U, B, R, G, C and any colour; those that another one contains are
+    left out. Raises Undetermined."""
     sources = mana_sources(game, player)
     if sources.left_out or more_than_planned(game):
         raise Undetermined("mana whose sources the planner leaves out")

@@ -1,6 +1,7 @@
 """Names and texts: what the duels call objects and abilities, against what they are called here.
 
-Abilities are printed in our own wording, so that texts are compared by costs first and by the words of the effect after that.
+Abilities are printed in our own wording, so that texts are compared by costs first and by the words of the effect
+after that.
 """
 
 from __future__ import annotations
@@ -23,12 +24,14 @@ from mtgjudge.oracle.printing import print_ability
 FACE_DOWN_NAMES = ("[face_down_creature]", "[face_down_token]", "[face_down_card]", "[fully_locked_room]")
 _DOUBLE = (Layout.SPLIT, Layout.AFTERMATH, Layout.ROOM)
 _THIS = re.compile(
-    r"\bthis (creature|artifact|land|enchantment|permanent|token|aura|equipment|vehicle|planeswalker|card|spell|saga|class|siege|spacecraft)\b"
+    r"\bthis (creature|artifact|land|enchantment|permanent|token|aura|equipment|vehicle|planeswalker|card|spell"
+    r"|saga|class|siege|spacecraft)\b"
 )
 
 
 def object_name(game: Game, identifier: int) -> str:
-    """The name that a duel uses for an object: both halves of a split card off the stack, nothing for what is face down."""
+    """The name that a duel uses for an object: both halves of a split card off the stack, nothing for what is face
+    down."""
     item = game.state.objects.get(identifier)
     if item is None:
         return ""
@@ -70,7 +73,11 @@ def plain(text: str) -> str:
     text = re.sub(r"</?i>", "", text).lower()
     text = re.sub(r"\[([+-]?[\dx]+)\]:", r"\1:", text)
     text = _THIS.sub("{this}", text)
-    text = re.sub(r"\b(enchanted|equipped|fortified) (creature|permanent|land|artifact|planeswalker|player)\b", r"attached-to \2", text)
+    text = re.sub(
+        r"\b(enchanted|equipped|fortified) (creature|permanent|land|artifact|planeswalker|player)\b",
+        r"attached-to \2",
+        text,
+    )
     text = text.replace("the battlefield", "play").replace("whenever", "when").replace("add a mana", "add one mana")
     text = re.sub(r"^(when|whenever) ~", r"\1 {this}", text)
     return re.sub(r"\s+", " ", text).strip()
@@ -138,7 +145,8 @@ def likeness(asked: str, ours: str) -> float:
 
 
 def fits(asked: str, ours: str) -> float:
-    """How well an activated ability fits the text by which a duel names it; 0 for not at all, 1 for the same words."""
+    """How well an activated ability fits the text by which a duel names it; 0 for not at all, 1 for the same
+    words."""
     asked, ours = without_word(plain(asked)), without_word(ours)
     if not ours:
         return 0.0

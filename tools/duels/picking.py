@@ -19,7 +19,8 @@ LETTERS = {identifier: letter for letter, identifier in SEATS.items()}
 
 
 def parse_parts(raw: str) -> list[Part]:
-    """The parts of a raw answer: names, aliases and players, separated by `^`, with what is said about copies and amounts."""
+    """The parts of a raw answer: names, aliases and players, separated by `^`, with what is said about copies and
+    amounts."""
     out: list[Part] = []
     for piece in raw.split("^"):
         if piece.startswith("X=") and out and piece[2:].isdigit():
@@ -73,15 +74,25 @@ def names_it(game: Game, aliases: Aliases, part: Part, identifier: int) -> bool:
         return stack_says(game, identifier, name)
     if is_called(game, identifier, part.name) or is_called(game, identifier, _SET.sub("", part.name)):
         return True
-    return item.card is not None and item.zone is not Zone.BATTLEFIELD and part.name in (face.name for face in item.card.faces)
+    return (
+        item.card is not None
+        and item.zone is not Zone.BATTLEFIELD
+        and part.name in (face.name for face in item.card.faces)
+    )
 
 
 def _is_copy(game: Game, identifier: int) -> bool:
     item = game.state.objects[identifier]
-    return item.kind is ObjectKind.COPY or item.copiable is not None and (item.card is not None or item.kind is ObjectKind.TOKEN)
+    return (
+        item.kind is ObjectKind.COPY
+        or item.copiable is not None
+        and (item.card is not None or item.kind is ObjectKind.TOKEN)
+    )
 
 
-def first_named(game: Game, aliases: Aliases, part: Part, candidates: Iterable[int], taken: Iterable[int]) -> int | None:
+def first_named(
+    game: Game, aliases: Aliases, part: Part, candidates: Iterable[int], taken: Iterable[int]
+) -> int | None:
     """The first candidate, not taken yet, that a part means."""
     used = set(taken)
     for identifier in candidates:

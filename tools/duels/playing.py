@@ -1,11 +1,11 @@
-"""Playing one duel: the walk through a player's actions at each priority, the stop, the checks; and what came of it."""
+"""Playing one duel: the walk through a player's actions at each priority, the stop, the checks; and what came of
+it."""
 
 from __future__ import annotations
 
 import time
 import traceback
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 
 import msgspec
 
@@ -33,6 +33,7 @@ from tools.duels.naming import plain, stack_says
 from tools.duels.picking import LETTERS, SEATS
 from tools.duels.queues import DriverFault, NotDriven, Wrong, fill
 from tools.duels.records import Duel, Op, Segment, Stop
+from tools.duels.results import Outcome, Result
 from tools.duels.table import Table, begin
 
 STEPS = {
@@ -52,26 +53,6 @@ STEPS = {
 }
 ORDER = list(STEPS.values())
 MAX_MOVES = 3000
-
-
-class Result(StrEnum):
-    """What came of a duel."""
-
-    PASSED = "passed"
-    WRONG = "wrong"
-    UNSUPPORTED = "unsupported"
-    CRASHED = "crashed"
-    TIMEOUT = "timeout"
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """The result, the kind of cause (for counting), and what happened in words. `seconds`: engine time without reading cards."""
-
-    id: str
-    result: Result
-    cause: str = ""
-    what: str = ""
-    seconds: float = 0.0
 
 
 class Match:
@@ -179,10 +160,16 @@ class Match:
         turn = self.game.state.turn
         if self.duel.expect_failure is not None:
             return
-        if turn.step is Step.DECLARE_BLOCKERS and turn.began or turn.step in (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
+        if (
+            turn.step is Step.DECLARE_BLOCKERS
+            and turn.began
+            or turn.step in (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE)
+        ):
             for letter, queues in self.answers.queues.items():
                 if SEATS[letter] != turn.active:
-                    queues.actions = [op for op in queues.actions if op.op not in ("block", "block_skip") or op.turn != turn.number]
+                    queues.actions = [
+                        op for op in queues.actions if op.op not in ("block", "block_skip") or op.turn != turn.number
+                    ]
 
     def _advance(self) -> None:
         try:
@@ -214,7 +201,8 @@ class Match:
                 self.answers.restore(queues)
                 continue
             if self.answers.parts:
-                reasons.append(f"no legal target: {self.answers.parts[0].name or self.answers.parts[0].player or self.answers.parts[0].alias}")
+                lost = self.answers.parts[0]
+                reasons.append(f"no legal target: {lost.name or lost.player or lost.alias}")
                 self._return_to(point, log, batch)
                 self.answers.restore(queues)
                 self.answers.parts = []
@@ -226,7 +214,8 @@ class Match:
             queue.actions.insert(place, op)
             self.postponed.append(op)
             return
-        raise Wrong(f"can't {op.op}", f"{op.says()} in turn {op.turn}, {op.step}: {'; '.join(dict.fromkeys(reasons)) or 'nothing is called so'}")
+        why = "; ".join(dict.fromkeys(reasons)) or "nothing is called so"
+        raise Wrong(f"can't {op.op}", f"{op.says()} in turn {op.turn}, {op.step}: {why}")
 
     def _return_to(self, point: object, log: int, batch: int) -> None:
         from mtgjudge.engine.state import GameState
@@ -243,7 +232,8 @@ class Match:
             self.answers.aliases.cards[op.alias] = self.game.state.objects[self.game.state.stack[-1]].card_id
 
     def _attempts(self, player: int, op: Op) -> Iterator[d.Action]:
-        """Each meaning; one with a number that nobody said again with smaller numbers, as the default player would choose."""
+        """Each meaning; one with a number that nobody said again with smaller numbers, as the default player would
+        choose."""
         for action in self._meanings(player, op):
             self.answers.most_x, self.answers.guessed_x = None, 0
             yield action
@@ -266,12 +256,16 @@ class Match:
         elif op.op == "cast":
             yield from self._casts(player, op)
         elif op.op == "activate":
-            found = acting.activations(self.game, player, str(op.ability), self.answers.aliases, op.source_alias, mana=None)
+            found = acting.activations(
+                self.game, player, str(op.ability), self.answers.aliases, op.source_alias, mana=None
+            )
             yield from found or self._special(player, str(op.ability))
             if not found:
                 self._unknown_ability(player, op)
         elif op.op == "activate_mana":
-            yield from acting.activations(self.game, player, str(op.ability), self.answers.aliases, op.source_alias, mana=True)
+            yield from acting.activations(
+                self.game, player, str(op.ability), self.answers.aliases, op.source_alias, mana=True
+            )
         elif op.op == "concede":
             yield d.Concede()
 
@@ -291,7 +285,11 @@ class Match:
     def _casts(self, player: int, op: Op) -> Iterator[d.CastSpell]:
         found = list(acting.casts(self.game, player, op.card, op.variant))
         choices = self.answers.queues[LETTERS[player]].choices
-        if choices and choices[0].kind == "text" and plain(str(choices[0].value)).startswith(("cast with", "without paying")):
+        if (
+            choices
+            and choices[0].kind == "text"
+            and plain(str(choices[0].value)).startswith(("cast with", "without paying"))
+        ):
             found = [action for action in found if acting.way_wanted(action.way, str(choices[0].value))]
         yield from found
 
@@ -302,7 +300,11 @@ class Match:
         queue = self.answers.queues[LETTERS[player]]
         turn = self.game.state.turn
         for op in list(queue.actions):
-            if op.turn != turn.number or STEPS.get(op.step) is not turn.step or op.op in ("attack", "block", "attack_skip", "block_skip"):
+            if (
+                op.turn != turn.number
+                or STEPS.get(op.step) is not turn.step
+                or op.op in ("attack", "block", "attack_skip", "block_skip")
+            ):
                 continue
             if any(op is each for each in self.postponed):
                 continue
@@ -339,7 +341,9 @@ class Match:
                 return any(self.game.state.objects[item].kind is ObjectKind.COPY for item in there)
             return bool(there) is (op.if_stack.clause == "on_stack")
         if op.if_top_of_stack:
-            text = op.if_top_of_stack if isinstance(op.if_top_of_stack, str) else str(op.if_top_of_stack.get("text", ""))
+            text = (
+                op.if_top_of_stack if isinstance(op.if_top_of_stack, str) else str(op.if_top_of_stack.get("text", ""))
+            )
             return bool(self.game.state.stack) and stack_says(self.game, self.game.state.stack[-1], text)
         if op.if_mana_in_pool:
             raise NotDriven("actions that wait for mana in the pool")
@@ -399,11 +403,15 @@ class Match:
             for face in card.faces if card is not None else ():
                 if face.name.startswith(name):
                     names[face.name] = None
-        return any(_clear(self._against(player, action)) for each in names for action in acting.lands(self.game, player, each))
+        return any(
+            _clear(self._against(player, action)) for each in names for action in acting.lands(self.game, player, each)
+        )
 
     def _against(self, player: int, action: d.Action) -> Iterator[Reason]:
         if isinstance(action, d.CastSpell):
-            return reasons_against_casting(self.game, player, action.object, action.face, action.way, fused=action.fused)
+            return reasons_against_casting(
+                self.game, player, action.object, action.face, action.way, fused=action.fused
+            )
         if isinstance(action, d.PlayLand):
             return reasons_against_playing(self.game, player, action.object, action.face)
         if isinstance(action, d.ActivateAbility):
@@ -467,9 +475,13 @@ def play_duel(duel: Duel, catalogue: CardCatalogue) -> Outcome:
     except Wrong as wrong:
         return Outcome(duel.id, Result.WRONG, wrong.kind, wrong.what, time.perf_counter() - start)
     except Unsupported as unsupported:
-        return Outcome(duel.id, Result.UNSUPPORTED, f"engine: {unsupported.what}", unsupported.what, time.perf_counter() - start)
+        return Outcome(
+            duel.id, Result.UNSUPPORTED, f"engine: {unsupported.what}", unsupported.what, time.perf_counter() - start
+        )
     except (Undetermined, NotDriven) as open_:
-        return Outcome(duel.id, Result.UNSUPPORTED, f"{type(open_).__name__}: {open_}", str(open_), time.perf_counter() - start)
+        return Outcome(
+            duel.id, Result.UNSUPPORTED, f"{type(open_).__name__}: {open_}", str(open_), time.perf_counter() - start
+        )
     except TimeoutError:
         return Outcome(duel.id, Result.TIMEOUT, "timeout", "", time.perf_counter() - start)
     except Exception as crash:  # whatever the engine does is this duel's result

@@ -28,8 +28,14 @@ def query(game: Game, tree: dict[str, object]) -> object:
     inner = of if isinstance(of, dict) else {}
     if kind == "not":
         return not query(game, inner)
+    if kind == "cmp":
+        left = tree.get("left")
+        mine, other = query(game, left) if isinstance(left, dict) else left, tree.get("right")
+        return (mine == other) is (tree.get("op") == "==")
     if kind in ("is_day", "is_night", "has_day_night"):
-        return {"is_day": game.state.day_night == "day", "is_night": game.state.day_night == "night"}.get(kind, game.state.day_night != "")
+        return {"is_day": game.state.day_night == "day", "is_night": game.state.day_night == "night"}.get(
+            kind, game.state.day_night != ""
+        )
     if kind == "life":
         return game.player(_player(tree)).life
     if kind == "player_counters":
@@ -69,7 +75,14 @@ def _size(game: Game, tree: dict[str, object]) -> int:
     if zone in ("hand", "graveyard", "library"):
         player = game.player(_player(tree))
         return len({"hand": player.hand, "graveyard": player.graveyard, "library": player.library}[zone])
-    return len({"exile": game.state.exile, "battlefield": game.battlefield(), "stack": game.state.stack, "command": game.state.command}[zone])
+    return len(
+        {
+            "exile": game.state.exile,
+            "battlefield": game.battlefield(),
+            "stack": game.state.stack,
+            "command": game.state.command,
+        }[zone]
+    )
 
 
 def _permanent(game: Game, kind: str, tree: dict[str, object], of: dict[str, object]) -> object:
@@ -79,7 +92,8 @@ def _permanent(game: Game, kind: str, tree: dict[str, object], of: dict[str, obj
     found = [
         item
         for item in game.battlefield()
-        if is_called(game, item, str(of.get("card", ""))) and (controller is None or game.known_controller(item) == controller)
+        if is_called(game, item, str(of.get("card", "")))
+        and (controller is None or game.known_controller(item) == controller)
     ]
     if kind == "exists":
         return bool(found)
@@ -91,13 +105,17 @@ def _permanent(game: Game, kind: str, tree: dict[str, object], of: dict[str, obj
     if kind == "has_ability":
         return holders(game, identifier, msgspec.convert(tree.get("ability"), AbilityRef)) > 0
     if kind == "has_subtype":
-        return str(tree.get("subtype", "")).replace("_", "").lower() in [word.replace("-", "").lower() for word in look.subtypes]
+        return str(tree.get("subtype", "")).replace("_", "").lower() in [
+            word.replace("-", "").lower() for word in look.subtypes
+        ]
     if kind == "attachment_count":
         return sum(1 for other in game.battlefield() if game.state.objects[other].attached_to == identifier)
     if kind == "counter_count":
         return item.counter(str(tree.get("counter", "")))
     if kind == "is_attacking":
-        return game.state.combat is not None and any(attack.attacker == identifier for attack in game.state.combat.attacks)
+        return game.state.combat is not None and any(
+            attack.attacker == identifier for attack in game.state.combat.attacks
+        )
     simple: dict[str, object] = {
         "power": look.power,
         "toughness": look.toughness,
@@ -106,7 +124,10 @@ def _permanent(game: Game, kind: str, tree: dict[str, object], of: dict[str, obj
         "is_colorless": not look.colors,
         "is_legendary": "legendary" in [word.value for word in look.supertypes],
         **{f"is_{COLOR_WORDS[color]}": color in look.colors for color in Color},
-        **{f"is_{word}": word in [kind.value for kind in look.types] for word in ("artifact", "creature", "enchantment", "land")},
+        **{
+            f"is_{word}": word in [kind.value for kind in look.types]
+            for word in ("artifact", "creature", "enchantment", "land")
+        },
         "is_renowned": "renowned" in item.designations,
         "is_suspected": "suspected" in item.designations,
     }

@@ -9,7 +9,8 @@ import msgspec
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One target that is named: an object by name or alias, or a player. `mode`: for which mode (1-based). `copy`: "no" or "only"."""
+    """One target that is named: an object by name or alias, or a player. `mode`: for which mode (1-based). `copy`:
+    "no" or "only"."""
 
     name: str = ""
     alias: str = ""
@@ -69,7 +70,8 @@ class Query(msgspec.Struct, frozen=True):
 
 
 class Op(msgspec.Struct, rename={"assert_": "assert"}, kw_only=True):
-    """One operation of any kind; `op` or `assert_` says which. Fields that a kind doesn't have keep their defaults."""
+    """One operation of any kind; `op` or `assert_` says which. Fields that a kind doesn't have keep their
+    defaults."""
 
     op: str = ""
     assert_: str = ""
@@ -132,7 +134,9 @@ class Op(msgspec.Struct, rename={"assert_": "assert"}, kw_only=True):
     def says(self) -> str:
         """How a report names it."""
         what = self.ability if isinstance(self.ability, str) else self.ability.keyword
-        return " ".join(str(word) for word in (self.op or self.assert_, self.player, self.raw_card or self.card or what) if word)
+        return " ".join(
+            str(word) for word in (self.op or self.assert_, self.player, self.raw_card or self.card or what) if word
+        )
 
 
 class Segment(msgspec.Struct, kw_only=True):
@@ -170,6 +174,6 @@ def assertion(raw: dict[str, object]) -> Op:
 def read_duels(path: Path) -> list[Duel]:
     """All duels of a file, one JSON object a line, xz-compressed or plain."""
     decoder = msgspec.json.Decoder(Duel)
-    opened = lzma.open(path) if path.suffix == ".xz" else path.open("rb")
-    with opened as lines:
-        return [decoder.decode(line) for line in lines]
+    raw = path.read_bytes()
+    text = lzma.decompress(raw) if path.suffix == ".xz" else raw
+    return [decoder.decode(line) for line in text.splitlines() if line.strip()]

@@ -9,8 +9,9 @@ from statistics import median
 import msgspec
 
 from mtgjudge.cards.model import CardCatalogue
-from tools.duels.playing import Match, Outcome, Result, play_duel
+from tools.duels.playing import Match, play_duel
 from tools.duels.records import Duel
+from tools.duels.results import Outcome, Result
 
 TOP = 25
 

@@ -86,7 +86,8 @@ class Table:
                 self.setup.place(custom_card(op), Placement(Zone.BATTLEFIELD, player))
 
     def _library(self, letter: str, ops: Sequence[Op]) -> None:
-        """The default deck with the added cards on top, the last one topmost; shuffled unless the script says otherwise."""
+        """The default deck with the added cards on top, the last one topmost; shuffled unless the script says
+        otherwise."""
         player = SEATS[letter]
         added = [op for op in ops if op.op == "add_card" and op.zone == "LIBRARY"]
         for op in reversed(added):
@@ -120,7 +121,8 @@ class Table:
 
 
 def enters_with_something(face: Face) -> bool:
-    """Whether something of its own may happen as the permanent enters: counters, choices, copying. Lands only where their text says counters or a
+    """Whether something of its own may happen as the permanent enters: counters, choices, copying. Lands only where
+    their text says counters or a
     choice, for what makes lands enter tapped doesn't count in a set-up."""
     if CardType.LAND in face.types:
         return any(

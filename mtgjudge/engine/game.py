@@ -108,6 +108,10 @@ class Game:
         """After the state was replaced as a whole (a checkpoint was resumed)."""
         self._projection = None
 
+    def look_after_halt(self) -> None:
+        """The game was stopped right after a batch, for looking: what it has become, and what was before (603.10)."""
+        self._before_batch, self._projection = self._projection, None
+
     def reset_after_rewind(self) -> None:
         """The state was replaced by an earlier one: nothing derived or half-done may survive."""
         self._projection = None

@@ -111,7 +111,7 @@ class Asker:
 
     def _unfinished(self, fork: Stage, player: int, act: v.Action, reasons: tuple[ReasonShown, ...]) -> VerdictShown:
         """The question leaves choices open: can they be made, and the cost be paid?"""
-        if not isinstance(act, v.Cast):
+        if not isinstance(act, (v.Cast, v.Play)):
             return VerdictShown("yes", reasons)
         from mtgjudge.engine.casting import reasons_against_casting
 

@@ -159,7 +159,9 @@ def moment_after(stage: Stage, place: int) -> Game:
         stop += 1
     first = session.checkpoints[0]
     moment = Moment(first, (), tuple(log[: first.log_length]))
-    return session.glimpse(moment, session.answers, stop + 1).game
+    game = session.glimpse(moment, session.answers, stop + 1).game
+    game.look_after_halt()
+    return game
 
 
 def _at(stage: Stage, listener: _Listener, place: int) -> Iterator[ReasonShown]:

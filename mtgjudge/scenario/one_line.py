@@ -144,6 +144,7 @@ class _Reader:
 
     def _is_card(self, words: str) -> bool:
         """Is this a card's name, whatever zone, number or owner stands before it?"""
+        words = self._peeled(words, {})
         while words:
             if self.cards.find(words) is not None:
                 return True

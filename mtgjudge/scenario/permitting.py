@@ -11,6 +11,7 @@ from mtgjudge.engine.casting import castable_faces, proposed
 from mtgjudge.engine.events.flow import PriorityGiven, PriorityPassed
 from mtgjudge.engine.events.stack import Resolved
 from mtgjudge.engine.game import Game
+from mtgjudge.engine.lands import land_faces
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.permissions import TYPE_TIMING, has_flash, split_second_on_stack
 from mtgjudge.engine.special_actions import rules_of_special
@@ -54,6 +55,8 @@ def _reasons(game: Game, player: int, act: v.Action, names: Names) -> Iterator[R
         yield from _activating(game, act, names)
     elif isinstance(act, v.KeywordAction):
         yield from _keyword(game, act, names)
+    elif isinstance(act, v.Play) and not _any_land(game, act, names):
+        yield ReasonShown("a card that is no land is played by casting it", ("601.1a",), True)
     elif isinstance(act, v.Play):
         sentence = "a land is played as a special action, in a main phase of one's turn with an empty stack"
         yield ReasonShown(sentence, ("305.1", "116.2a"), True)
@@ -64,6 +67,10 @@ def _reasons(game: Game, player: int, act: v.Action, names: Names) -> Iterator[R
     elif isinstance(act, v.Pass):
         yield ReasonShown("a player with priority may pass", ("117.3d",), True)
     yield from _priority(game, player)
+
+
+def _any_land(game: Game, act: v.Play, names: Names) -> bool:
+    return any(land_faces(game, each) for each in names.lookup(game).all(act.card))
 
 
 def _priority(game: Game, player: int) -> Iterator[ReasonShown]:
@@ -117,7 +124,8 @@ def _casting(game: Game, player: int, act: v.Cast, names: Names) -> Iterator[Rea
             yield ReasonShown(f"it is cast for {option.keyword}", (_WAYS[option.keyword],), True)
         elif isinstance(option, o.Splicing):
             yield from _splicing(option)
-    with game.pretending(proposed(game, player, identifier, faces[0])):
+    way = next((option.keyword for option in act.options if isinstance(option, o.Alternative)), "")
+    with game.pretending(proposed(game, player, identifier, faces[0], way)):
         look = game.known_characteristics(identifier)
         lifted = has_flash(game, player, identifier, look)
         kinds = [TYPE_TIMING[kind] for kind in look.types if kind in TYPE_TIMING]

@@ -373,6 +373,8 @@ def qualifiers(g: Grammar) -> None:
 def _exiled_with(cx: Context, what: Reference) -> Qualifier:
     if not isinstance(what, r.This):
         raise CantLower("exiled with another thing")
+    if cx.mentions and isinstance(cx.mentions[-1].ref, r.This):
+        cx.mentions.pop()  # "it" is the card from here on, never what exiled it
     return Qualifier(f.IsOneOf(r.ExiledWithThis()), Zone.EXILE)
 
 

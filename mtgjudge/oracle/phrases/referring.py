@@ -65,7 +65,7 @@ def _refs(g: Grammar) -> None:
             p("ref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
     p("sref", "{one:ref}", v("one"), number="one", guard=lambda parts: True)
     p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
-    p("poss", "its", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
+    p("poss", "its", Fn(_its, lambda cx, x: {} if _its(cx) == x else None), number="sg")
     p("poss", "their", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     p("poss", "{one:fullref} 's^one", v("one"), number="one")
     p("fullref", "~", Fn(_this, _un_this), number="sg")
@@ -80,6 +80,17 @@ def _refs(g: Grammar) -> None:
     for verb in ("sacrificed", "discarded", "revealed"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
             p("fullref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
+
+
+def _its(cx: Context) -> Reference:
+    """ "Its", where two things could be meant, is the subject's: "that creature deals damage equal to its power"."""
+    try:
+        return cx.it()
+    except Unbound:
+        subject = cx.subject
+        if isinstance(subject, r.Target | r.Result | r.EventObject) and not cx.subject_is_player and not cx.plural:
+            return subject
+        raise
 
 
 def _this(cx: Context) -> Reference:

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from mtgjudge.rulebook import UnknownRule, cr
+
+
+settings.register_profile("house", deadline=None)
+settings.load_profile("house")
+"""Machines are shared: how long one example takes says nothing."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -8,11 +8,12 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import AnyTarget
 from mtgjudge.language.vocabulary import Supertype
-from mtgjudge.rulebook import Citation, cr
+from mtgjudge.rulebook import Citation, children, cr, exists, heading
 
 
 @lru_cache(maxsize=8192)
@@ -37,6 +38,18 @@ def _definition(part: Node) -> Citation | None:
         return cr("205.2a")
     if isinstance(part, a.ManaSpentOn):
         return cr("107.4h")
+    if isinstance(part, e.KeywordAction):
+        return action_rule(part.action)
+    return None
+
+
+@lru_cache(maxsize=256)
+def action_rule(action: str) -> Citation | None:
+    """The rule that says what a keyword action means, by its name in 701."""
+    for rule in children("701"):
+        title = heading(rule)
+        if title is not None and title.casefold() == action.casefold() and exists(f"{rule}a"):
+            return cr(f"{rule}a")
     return None
 
 

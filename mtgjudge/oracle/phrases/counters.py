@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, ObjectRef
 from mtgjudge.language.targets import TargetObject, TargetSlot
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, v
+from mtgjudge.oracle.phrases.acts import ONE, subject
 from mtgjudge.oracle.phrases.changes import times, untimes
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Range
@@ -46,6 +48,7 @@ def declare(g: Grammar) -> None:
         Fn(lambda cx, what: e.RemoveCounters(what=what, kind="", count=None)),
     )
     p("act", "double^ the number of {k:counterkind} counters on {what:np}", Fn(_double_counters))
+    p("act", "earthbend {n:figure}", Fn(_earthbend, _un_earthbend))
     p(
         "act",
         "move^ {n:count} {k:counterkind} counter#n from {what:np} onto {to:np}",
@@ -75,6 +78,21 @@ def _un_put_equal(cx: Context, value: object) -> Values | None:
     if isinstance(value, e.PutCounters) and not isinstance(value.count, a.Fixed | a.X):
         return {"k": value.kind, "what": value.what, "q": value.count}
     return None
+
+
+EARTHBENT = TargetSlot(TargetObject(f.AllOf((f.IsType(CardType.LAND), f.ControlledBy(r.You())))), ONE, ONE)
+"""What is earthbent: the action itself says that it is a target (701.66a)."""
+
+
+def _earthbend(cx: Context, n: Amount) -> Effect:
+    return e.KeywordAction(action="earthbend", who=subject(cx), count=n, what=cx.add_target(EARTHBENT))
+
+
+def _un_earthbend(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.KeywordAction) or value.action != "earthbend" or cx.next_slot(value.what) != EARTHBENT:
+        return None
+    cx.add_target(EARTHBENT)
+    return {"n": value.count}
 
 
 def _un_remove_all(cx: Context, value: object) -> Values | None:

@@ -28,6 +28,7 @@ from mtgjudge.engine.targeting import still_legal
 from mtgjudge.engine.wording import definitions, has_x
 from mtgjudge.language.abilities import Sequence, TriggeredAbility
 from mtgjudge.language.effects import CastForFree
+from mtgjudge.language.event_patterns import StateTrue
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -113,9 +114,9 @@ def _has_own_targets(facts: StackFacts) -> bool:
 
 
 def _condition_false(game: Game, item: GameObject, facts: StackFacts) -> bool:
-    """The intervening if is checked again (603.4)."""
+    """The intervening if is checked again (603.4); the state of a state trigger need not last (603.8)."""
     ability = facts.ability.ability if facts.ability is not None else None
-    if not isinstance(ability, TriggeredAbility) or ability.condition is None:
+    if not isinstance(ability, TriggeredAbility) or ability.condition is None or isinstance(ability.event, StateTrue):
         return False
     return not holds(stack_context(game, item), ability.condition)
 

@@ -11,7 +11,7 @@ from mtgjudge.language.vocabulary import CardType, Keyword, ManaType, Supertype,
 
 _OTHER = (
     "odd", "even", "heads", "tails", "colorless", "creature", "permanent", "nonland", "noncreature", "left", "right",
-    "draw", "play", "day", "night", "clockwise", "counterclockwise", "token", "card", "spell",
+    "tap", "untap", "draw", "play", "day", "night", "clockwise", "counterclockwise", "token", "card", "spell",
 )  # fmt: skip
 
 

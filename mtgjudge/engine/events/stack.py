@@ -11,6 +11,7 @@ import msgspec
 
 from mtgjudge.engine import aspects, movement
 from mtgjudge.engine.events.base import Event, NameOf
+from mtgjudge.engine.events.trigger_rules import rules_of_trigger
 from mtgjudge.engine.state import (
     Attack,
     CastFacts,
@@ -309,7 +310,7 @@ class TriggerWaits(Event, frozen=True, kw_only=True):
             state.delayed = [waiting for waiting in state.delayed if not (waiting.id == self.delayed and waiting.once)]
 
     def rules(self) -> tuple[Citation, ...]:
-        return (cr("603.7"),) if self.delayed else (cr("603.2"),)
+        return rules_of_trigger(self.trigger.instance.ability, bool(self.delayed))
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.trigger.source)}'s ability triggers"

@@ -44,6 +44,7 @@ def notice(game: Game, entries: list[LogEntry]) -> None:
     for listener, facts in _one_or_more(found):
         _trigger(game, listener, facts, entries)
     _notice_delayed(game, entries)
+    state_triggers(game)
 
 
 def _left_battlefield(game: Game, entry: LogEntry) -> bool:

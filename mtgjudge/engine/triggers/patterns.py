@@ -514,5 +514,5 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.PlaysLand: ((flow.LandPlayed,), _land),
     p.LosesGame: ((flow.PlayerLoses,), _who),
 }
-SUPPORTED: frozenset[type[EventPattern]] = frozenset(_MATCHERS) | {p.AnyEvent, p.NthThisTurn}
+SUPPORTED: frozenset[type[EventPattern]] = frozenset(_MATCHERS) | {p.AnyEvent, p.NthThisTurn, p.StateTrue}
 """Patterns that can be recognised."""

@@ -269,7 +269,7 @@ def _when_you_do(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) ->
     after = cx.optional or cx.last
     if not after:
         raise Unbound("'when you do': nothing before it is optional")
-    with cx.body() as slots:
+    with cx.body(results=True) as slots:
         effects = as_effects(low(parts["c"]))
         content = Body(merged(effects), tuple(slots))
     return (note(cx, e.Reflexive(after=after, content=content)),)
@@ -286,7 +286,7 @@ def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None
         return None
     kept = cx.pending
     try:
-        with cx.body():
+        with cx.body(results=True):
             cx.pending = single.content.targets
             made = up.fill(phrase, {"c": single.content.effects})
             return made if len(cx.slots) == len(single.content.targets) else None
@@ -340,6 +340,24 @@ def _further(g: Grammar) -> None:
         ("leaves the battlefield", (Zone.BATTLEFIELD, None)),
     ):
         p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(_when_it(*event)))
+    for state, tapped in (("tapped", True), ("untapped", False)):
+        p("wclause", f"when {{what:ref}} becomes {state} , {{c:clauses}}", Lazy(_when_status(tapped)))
+
+
+def _when_status(tapped: bool) -> Any:
+    """A delayed trigger on the next change of a status (603.7b)."""
+
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        cx = low.cx
+        what = low(parts["what"])
+        before = len(cx.slots)
+        effects = as_effects(low(parts["c"]))
+        if len(cx.slots) != before:
+            raise CantLower("a delayed trigger with a target of its own")
+        ability = TriggeredAbility(ev.BecomesTapped(f.IsOneOf(what), tapped), Body(merged(effects)))
+        return (note(cx, e.DelayedTrigger(ability=ability)),)
+
+    return lower
 
 
 def _when_it(origin: Zone, destination: Zone | None) -> Any:

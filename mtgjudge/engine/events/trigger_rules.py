@@ -1,0 +1,44 @@
+"""Which rules say that an ability triggers on what just happened (603.2-603.10, 508.3, 509.3), for the log."""
+
+from __future__ import annotations
+
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.categories import Ability, EventPattern
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import Citation, cr
+
+_BY_PATTERN: dict[type[Node], tuple[Citation, ...]] = {
+    p.BeginningOf: (cr("603.2b"),),
+    p.StateTrue: (cr("603.8"),),
+    p.Attacks: (cr("508.3a"),),
+    p.AttacksWith: (cr("508.3c"),),
+    p.Blocks: (cr("509.3a"),),
+    p.BecomesBlocked: (cr("509.3c"),),
+    p.AttacksUnblocked: (cr("509.3g"),),
+    p.BecomesTapped: (cr("603.2e"),),
+    p.BecomesAttached: (cr("603.2e"),),
+    p.Sacrifices: (cr("603.10a"),),
+    p.LosesGame: (cr("603.10f"),),
+}
+
+
+def rules_of_trigger(ability: Ability, delayed: bool) -> tuple[Citation, ...]:
+    """603.2 (603.7 for a delayed ability), then what the rules say of this kind of event, and of its "if"."""
+    found = [cr("603.7"), cr("603.7b")] if delayed else [cr("603.2")]
+    if isinstance(ability, TriggeredAbility):
+        found += _of_event(ability.event)
+        if ability.condition is not None and not isinstance(ability.event, p.StateTrue) and not delayed:
+            found.append(cr("603.4"))
+    return tuple(dict.fromkeys(found))
+
+
+def _of_event(pattern: EventPattern) -> list[Citation]:
+    if isinstance(pattern, p.AnyEvent):
+        return []
+    if isinstance(pattern, p.ZoneChange):
+        if pattern.destination is Zone.BATTLEFIELD:
+            return [cr("603.6a")]
+        return [cr("603.6c"), cr("603.10a")] if pattern.origin is Zone.BATTLEFIELD else [cr("603.6")]
+    return list(_BY_PATTERN.get(type(pattern), ()))

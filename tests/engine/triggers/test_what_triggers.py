@@ -1,0 +1,114 @@
+"""What counts as one event, what looks back, and which objects' abilities trigger (113.6k, 122.6a, 603.2c-d, 603.10a)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.stack import SpellCast, TriggerWaits
+from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.events.zones import Entry, MoveReason, ZoneChange
+from mtgjudge.engine.game import Game
+from mtgjudge.engine.state import CastFacts, StackFacts
+from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as p
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as s
+from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language.categories import EventPattern
+from mtgjudge.language.vocabulary import CardType, Zone
+from tests.engine.builders import ALICE, BOB, Table, static_effect
+
+ONE = a.Fixed(1)
+CREATURE = f.IsType(CardType.CREATURE)
+
+
+def listener(event: EventPattern) -> TriggeredAbility:
+    """An ability that gains 1 life when the event happens."""
+    return TriggeredAbility(event, Body((e.GainLife(r.You(), ONE),)))
+
+
+def triggered(game: Game) -> list[tuple[int, int]]:
+    """Source and amount of each ability that triggered."""
+    waits = [entry.event for entry in game.log if isinstance(entry.event, TriggerWaits)]
+    return [(event.trigger.source, event.trigger.event.amount) for event in waits]
+
+
+@pytest.mark.cr("603.2c")
+def test_being_dealt_damage_by_two_sources_at_once_is_one_event() -> None:
+    table = Table()
+    watcher = table.creature("Watcher", 1, 5, listener(p.IsDealtDamage(CREATURE)))
+    first, second = table.creature("First", 1, 1, controller=BOB), table.creature("Second", 2, 2, controller=BOB)
+    game = table.game()
+    game.perform(Damage(source=first, to=watcher, amount=1), Damage(source=second, to=watcher, amount=2))
+    assert triggered(game) == [(watcher, 3)]
+
+
+@pytest.mark.cr("603.2c")
+def test_two_creatures_dealt_damage_at_once_are_two_events() -> None:
+    table = Table()
+    watcher = table.creature("Watcher", 1, 5, listener(p.IsDealtDamage(CREATURE)))
+    other = table.creature("Other", 1, 5)
+    game = table.game()
+    game.perform(Damage(source=other, to=watcher, amount=1), Damage(source=watcher, to=other, amount=2))
+    assert triggered(game) == [(watcher, 1), (watcher, 2)]
+
+
+@pytest.mark.cr("603.2c")
+def test_dealing_damage_to_two_at_once_is_one_event_of_the_source() -> None:
+    table = Table()
+    dealer = table.creature("Dealer", 1, 5, listener(p.DealsDamage(f.IsThis())))
+    other = table.creature("Other", 1, 5)
+    game = table.game()
+    game.perform(Damage(source=dealer, to=other, amount=1), Damage(source=dealer, to=BOB, amount=2))
+    assert triggered(game) == [(dealer, 3)]
+
+
+@pytest.mark.cr("122.6a")
+def test_counters_with_which_something_enters_are_put_on_it() -> None:
+    table = Table()
+    watcher = table.creature("Watcher", 1, 1, listener(p.CountersPut("-1/-1", CREATURE, one_or_more=False, by=r.You())))
+    arriving = table.creature("Arriving", 5, 5, zone=Zone.HAND)
+    game = table.game()
+    entry = Entry(ALICE, counters=(("-1/-1", 2), ("ice", 1)))
+    game.perform(ZoneChange(object=arriving, to=Zone.BATTLEFIELD, entry=entry))
+    assert triggered(game) == [(watcher, 2)] * 2
+
+
+@pytest.mark.cr("113.6k")
+def test_when_you_cast_this_spell_triggers_from_the_stack() -> None:
+    table = Table()
+    spell = table.creature("Spell", 1, 1, listener(p.CastSpell(f.IsThis(), r.You())), zone=Zone.STACK)
+    table.state.objects[spell].stack = StackFacts(None, spell)
+    game = table.game()
+    game.perform(SpellCast(player=ALICE, object=spell, facts=CastFacts(ALICE, Zone.HAND)))
+    assert [source for source, _ in triggered(game)] == [spell]
+
+
+@pytest.mark.cr("113.6k", "603.6c")
+@pytest.mark.parametrize(("origin", "number"), [(Zone.LIBRARY, 1), (None, 1), (Zone.HAND, 0)])
+def test_put_into_a_graveyard_from_a_zone_triggers_where_the_card_arrives(origin: Zone | None, number: int) -> None:
+    table = Table()
+    event = p.ZoneChange(f.IsThis(), origin, Zone.GRAVEYARD)
+    card = table.creature("Card", 1, 1, listener(event), zone=Zone.LIBRARY)
+    game = table.game()
+    game.perform(ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.MILLED, cause=Cause(0, ALICE)))
+    assert len(triggered(game)) == number
+
+
+@pytest.mark.cr("603.2d")
+def test_only_abilities_of_permanents_trigger_additionally() -> None:
+    arrives = p.ZoneChange(CREATURE, None, Zone.BATTLEFIELD)
+    twice = static_effect(s.TriggersAdditionally(arrives, f.ControlledBy(r.You())))
+    table = Table()
+    table.put("Echo", CardType.ARTIFACT, abilities=(twice,))
+    here = table.creature("Here", 1, 1, listener(arrives))
+    heard = TriggeredAbility(arrives, Body((e.GainLife(r.You(), ONE),)), zone=Zone.GRAVEYARD)
+    there = table.creature("There", 1, 1, heard, zone=Zone.GRAVEYARD)
+    arriving = table.creature("Arriving", 1, 1, zone=Zone.HAND)
+    game = table.game()
+    game.perform(ZoneChange(object=arriving, to=Zone.BATTLEFIELD, entry=Entry(ALICE)))
+    sources = [source for source, _ in triggered(game)]
+    assert (sources.count(here), sources.count(there)) == (2, 1)

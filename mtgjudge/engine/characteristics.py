@@ -7,7 +7,7 @@ from enum import StrEnum
 import msgspec
 
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility, TriggeredAbility
-from mtgjudge.language.categories import Ability
+from mtgjudge.language.categories import Ability, Filter
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype
 
@@ -49,6 +49,7 @@ class Characteristics:
         "loyalty",
         "mana_cost",
         "name",
+        "all_names",
         "names",
         "power",
         "subtypes",
@@ -75,9 +76,11 @@ class Characteristics:
         abilities: tuple[AbilityInstance, ...],
         controller: int,
         names: tuple[str, ...] = (),
+        all_names: tuple[Filter, ...] = (),
     ) -> None:
         self.name = name
         self.names = names or ((name,) if name else ())
+        self.all_names = all_names
         self.mana_cost = mana_cost
         self.colors = colors
         self.supertypes = supertypes
@@ -109,6 +112,7 @@ class Characteristics:
             self.abilities,
             self.controller,
             self.names,
+            self.all_names,
         )
 
     def set_abilities(self, abilities: tuple[AbilityInstance, ...]) -> None:
@@ -158,7 +162,7 @@ class Characteristics:
     def signature(self) -> tuple[object, ...]:
         """Everything comparable about it, for tests of dependency (613.8a) and for explanations."""
         return (
-            self.name,
+            f"{self.name} and others" if self.all_names else self.name,
             self.mana_cost,
             self.colors,
             self.supertypes,

@@ -119,7 +119,7 @@ class GainKeywordsOf(LayeredChange, frozen=True, tag=True):
 
 
 class HasAllNamesOf(LayeredChange, frozen=True, tag=True):
-    """It has all names of cards that match besides its own (612.8)."""
+    """It has all names of cards that match besides its own (612.7)."""
 
     layer: ClassVar[Layer] = Layer.TEXT
     filter: Filter

@@ -150,6 +150,11 @@ def _gain_keywords_of(ctx: Context, change: ch.GainKeywordsOf, look: Characteris
         with_ability(look, ability, origin)
 
 
+def _all_names(ctx: Context, change: ch.HasAllNamesOf, look: Characteristics, origin: str) -> None:
+    """612.7; its own name stays."""
+    look.all_names = (*look.all_names, change.filter)
+
+
 def _lose_all(ctx: Context, change: ch.LoseAllAbilities, look: Characteristics, origin: str) -> None:
     look.set_abilities(())
 
@@ -205,6 +210,7 @@ _CHANGES: dict[type[Change], Callable[[Context, Any, Characteristics, str], None
     ch.SetChosenColor: _chosen_color,
     ch.GainAbility: _gain,
     ch.GainKeywordsOf: _gain_keywords_of,
+    ch.HasAllNamesOf: _all_names,
     ch.LoseAllAbilities: _lose_all,
     ch.LoseAbilityWithCosts: _lose_with_costs,
     ch.LoseKeywords: _lose_keywords,

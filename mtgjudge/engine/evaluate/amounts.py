@@ -105,6 +105,8 @@ def _distinct(ctx: Context, node: a.DistinctCount) -> int:
         elif node.aspect == "basic land type":
             values.update(word for word in look.subtypes if word in BASIC_LAND_MANA)
         elif node.aspect == "name":
+            if look.all_names:
+                raise Unsupported("counting all names of a kind of cards", ctx.source)
             values.update(look.names)
         elif node.aspect == "power":
             values.add(str(look.power))

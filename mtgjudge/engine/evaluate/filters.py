@@ -8,6 +8,7 @@ from typing import Any
 from mtgjudge.cards.model import Layout
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.naming import has_name, share_a_name
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
@@ -159,17 +160,17 @@ def _has_counter(ctx: Context, node: f.HasCounter, identifier: int) -> bool:
 
 def _named(ctx: Context, node: f.IsNamed, identifier: int) -> bool:
     """`~` is the name of the object that the text is on (201.5)."""
-    names = ctx.look(identifier).names
+    look = ctx.look(identifier)
     if node.name == "~":
-        return any(name in names for name in ctx.look(ctx.source).names)
-    return node.name in names
+        return share_a_name(ctx, look, ctx.look(ctx.source))
+    return has_name(ctx, look, node.name)
 
 
 def _shares_name(ctx: Context, node: f.SharesNameWith, identifier: int) -> bool:
     from mtgjudge.engine.evaluate.references import objects
 
-    names = set(ctx.look(identifier).names)
-    return any(names & set(ctx.look(other).names) for other in objects(ctx, node.of))
+    look = ctx.look(identifier)
+    return any(share_a_name(ctx, look, ctx.look(other)) for other in objects(ctx, node.of))
 
 
 def _aspect(ctx: Context, aspect: str, identifier: int) -> set[str]:
@@ -244,7 +245,7 @@ def _chosen_type(ctx: Context, node: f.IsChosenType, identifier: int) -> bool:
 def _chosen_name(ctx: Context, node: f.HasChosenName, identifier: int) -> bool:
     item = ctx.object(ctx.source)
     value = item.choice("card name") if item else ""
-    return bool(value) and value in ctx.look(identifier).names
+    return bool(value) and has_name(ctx, ctx.look(identifier), value)
 
 
 def _entered_this_turn(ctx: Context, node: f.EnteredThisTurn, identifier: int) -> bool:

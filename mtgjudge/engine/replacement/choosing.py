@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from mtgjudge.engine.continuous.base import base_characteristics
 from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects, ChooseWord
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.naming import card_matches
 from mtgjudge.engine.replacement.prospect import Prospect
-from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Unsupported, Verdict
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.static_effects import EntersModified
-from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType, Color, Supertype, Zone, subtypes
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType, Color, Supertype, subtypes
 from mtgjudge.rulebook import cr
 
 
@@ -130,23 +128,5 @@ def _check_name(ctx: Context, name: str, limit: Filter | None) -> None:
     if limit is None:
         return
     place = next((number for number, face in enumerate(card.faces) if face.name == name), 0)
-    known = GameObject(
-        ctx.game.state.next_id + 1,
-        0,
-        ObjectKind.CARD,
-        ctx.controller,
-        ctx.controller,
-        Zone.OUTSIDE,
-        0,
-        card=card,
-        face=place,
-    )
-    look = base_characteristics(known)
-    there = Context(
-        ctx.game,
-        ctx.source,
-        ctx.controller,
-        look=lambda identifier: look if identifier == known.id else ctx.look(identifier),
-    )
-    if not matches(there, limit, known.id):
+    if not card_matches(ctx, card, place, limit):
         raise IllegalAction(Verdict(Answer.NO, (Reason(f"{name} is not of the kind asked for", (cr("201.4"),)),)))

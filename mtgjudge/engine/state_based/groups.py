@@ -7,6 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.naming import has_name
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import Ceases, TokenEnters, ZoneChange
 from mtgjudge.engine.state import ObjectKind
@@ -34,13 +37,26 @@ def _stray_copies(game: Game, permanents: list[Permanent]) -> Iterator[Event]:
         yield Ceases(object=item.id, state_rule=cr("704.5e"), cause=because("704.5e"))
 
 
+ALL_NAMES = "all names of a kind"
+
+
+def _further_names(game: Game, identifier: int, look: Characteristics, others: list[Permanent]) -> tuple[str, ...]:
+    """612.7: names of other permanents that this one has too, and what all such permanents have in common."""
+    if not look.all_names:
+        return ()
+    ctx = Context(game, identifier, look.controller)
+    legends = [other for item, other in others if item.id != identifier and Supertype.LEGENDARY in other.supertypes]
+    shared = {name: None for other in legends for name in other.names if has_name(ctx, look, name)}
+    return (*shared, ALL_NAMES)
+
+
 @for_all("704.5j")
 def _legend_rule(game: Game, permanents: list[Permanent]) -> Iterator[Event]:
     """Each player in turn order chooses which of their legendary permanents of one name stays."""
     groups: dict[tuple[int, str], list[Permanent]] = {}
     for item, look in permanents:
         if Supertype.LEGENDARY in look.supertypes:
-            for name in look.names:
+            for name in (*look.names, *_further_names(game, item.id, look, permanents)):
                 groups.setdefault((look.controller, name), []).append((item, look))
     doubled = {key: group for key, group in groups.items() if len(group) > 1}
     if not doubled:

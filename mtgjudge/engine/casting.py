@@ -32,7 +32,7 @@ from mtgjudge.engine.casting_ways import ADVENTURE, FACE_DOWN, FREE, UNSUPPORTED
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS, base_characteristics
 from mtgjudge.engine.cost_changes import spell_totals
-from mtgjudge.engine.decisions import CastSpell
+from mtgjudge.engine.decisions import PERMISSION, CastSpell, ChooseObjects
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause
@@ -167,12 +167,14 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
     assert face is not None
     with game.pretending(proposed(game, player, action.object, face, action.way)):
         look = game.known_characteristics(action.object)
-        way = way_of(game, player, action, look, face)
-        if way is None or way.timing is not Timing.NOW:
+        ways = ways_of(game, player, action, look, face)
+        if not ways:
             yield from against_priority(game, player)
-        if way is None:
             yield from _no_permission(game, player, action, look)
             return
+        way = ways[0]
+        if way.timing is not Timing.NOW:
+            yield from against_priority(game, player)
         yield from against_casting_timing(game, player, action.object, look, way.timing)
         open_x = not way.free and look.mana_cost is not None and "X" in look.mana_cost.symbols
         yield from against_casting_prohibitions(game, player, action.object, x_is_open=open_x)
@@ -180,19 +182,52 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
         if complete:
             ctx = Context(game, action.object, player, stack_object=action.object)
             yield from target_reasons(ctx, spell_content(game, look, action.way))
-            yield from _against_costs(game, player, action.object, look, way)
+            costs = [list(_against_costs(game, player, action.object, look, each)) for each in ways]
+            yield from costs[0] if all(costs) else ()
 
 
-def way_of(game: Game, player: int, action: CastSpell, look: Characteristics, face: int) -> CastingWay | None:
-    """The way of casting that is meant: by its word, for this face. What is offered for free needs no word."""
+def ways_of(game: Game, player: int, action: CastSpell, look: Characteristics, face: int) -> list[CastingWay]:
+    """The ways of casting that may be meant: by their word, for this face; one for each permission where it matters
+    which is used. What is offered for free needs no word."""
     ways = ways_to_cast(game, player, action.object, look)
     alone = len(ways) == 1 and (ways[0].free or ways[0].timing is Timing.NOW)
+    out: list[CastingWay] = []
     for way in ways:
         if way.faces and face not in way.faces:
             continue
-        if way.word == action.way or (alone and not action.way):
-            return way
-    return None
+        if (way.word == action.way or (alone and not action.way)) and not any(_as_good(each, way) for each in out):
+            out.append(way)
+    return out
+
+
+def _as_good(known: CastingWay, other: CastingWay) -> bool:
+    """Whether it makes no difference that the other permission could be used instead. Two costs of one permission
+    are told apart by their words only."""
+    if known.permitted_by == other.permitted_by:
+        return True
+    same = msgspec.structs.replace(other, permitted_by=known.permitted_by, rule=known.rule) == known
+    return same and not known.limited
+
+
+def _chosen_way(game: Game, player: int, action: CastSpell, ways: list[CastingWay]) -> CastingWay:
+    """The player says which permission is used (601.3b)."""
+    if len(ways) == 1:
+        return ways[0]
+    sources = tuple(way.permitted_by or action.object for way in ways)
+    answer = game.ask(
+        ChooseObjects(
+            player=player,
+            for_player=player,
+            source=action.object,
+            prompt="which effect lets the card be cast",
+            candidates=sources,
+            low=1,
+            high=1,
+            verb=PERMISSION,
+        )
+    )
+    assert isinstance(answer, tuple)
+    return ways[sources.index(answer[0])]
 
 
 def _no_permission(game: Game, player: int, action: CastSpell, look: Characteristics) -> Iterator[Reason]:
@@ -277,9 +312,8 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     twin = proposed(game, player, action.object, face, action.way)
     with game.pretending(twin):
         look = game.known_characteristics(action.object)
-        way = way_of(game, player, action, look, face)
-        assert way is not None
-        extra = flash_costs(game, player, action.object, look, way.timing)
+        ways = ways_of(game, player, action, look, face)
+        extra = flash_costs(game, player, action.object, look, ways[0].timing)
     off_timing = next(against_sorcery_timing(game, player, cr("307.5a")), None) is not None
     begun = CastFacts(
         player,
@@ -288,9 +322,10 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
         exiled_afterwards=game.state.offer is not None and game.state.offer.exiles,
     )
     what = "casts face down" if twin.face_down else "casts"
-    also = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()
+    also: tuple[Citation, ...] = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()
     also += _half_alone(game.state.objects[action.object], game.state.offer)
     with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"), also=also)):
+        way = _chosen_way(game, player, action, ways)
         spell = _put_on_stack(game, player, action, twin)
         return _propose(game, player, spell, way, extra, begun)
 

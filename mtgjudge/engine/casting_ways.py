@@ -55,7 +55,8 @@ class CastingWay(msgspec.Struct, frozen=True):
 
     `free`: without paying the mana cost, so X is 0 (107.3b). `face_down`: the keyword that lets it be cast face
     down. `any_mana`: mana of any
-    type can be spent. `faces`: which faces or halves can be cast so; empty: any."""
+    type can be spent. `faces`: which faces or halves can be cast so; empty: any. `limited`: the permission can be
+    used once each turn."""
 
     word: str
     mana: ManaCost | None
@@ -67,6 +68,7 @@ class CastingWay(msgspec.Struct, frozen=True):
     timing: Timing = Timing.BY_TYPE
     any_mana: bool = False
     faces: tuple[int, ...] = ()
+    limited: bool = False
 
 
 FREE = "without paying"
@@ -333,10 +335,12 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
         if effect.once_each_turn and _used(game, player, source):
             continue
         if effect.free:
-            out.append(CastingWay(FREE, ManaCost(()), (), cr("118.9"), source, free=True))
+            free = CastingWay(FREE, ManaCost(()), (), cr("118.9"), source, free=True)
+            out.append(msgspec.structs.replace(free, limited=effect.once_each_turn))
         elif item.zone is not Zone.HAND:
             ways = _from(game, player, item, look, cr("601.3"), source)
-            out += [msgspec.structs.replace(way, any_mana=effect.any_mana) for way in ways]
+            once = effect.once_each_turn
+            out += [msgspec.structs.replace(way, any_mana=effect.any_mana, limited=once) for way in ways]
     for rule in game.projection.rules_on(ch.MayPlay, item.id):
         change = rule.change
         if isinstance(change, ch.MayPlay) and player in players(

@@ -195,6 +195,10 @@ class ChooseObjects(Decision, frozen=True, kw_only=True):
     chosen_by: Citation | None = None
 
 
+PERMISSION = "use"
+"""The verb of the choice between effects of which each lets the player cast the card."""
+
+
 class YesNo(Decision, frozen=True, kw_only=True):
     """May the player do it: yes or no (608.2d). Answer: bool. `cost`: mana asked for, where it is a payment."""
 

@@ -34,7 +34,6 @@ _HEAD = (
     o.FromZone,
     o.WhichAbility,
     o.NamingTokens,
-    o.Using,
 )
 
 SPECIAL_WORDS: dict[v.SpecialKind, str] = {

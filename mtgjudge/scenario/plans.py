@@ -88,6 +88,8 @@ class Stock:
             return top is not None and top.stack is not None and top.stack.modes == tuple(n - 1 for n in option.numbers)
         if isinstance(option, o.Dividing):
             return len(option.shares) == 1  # all of it to the only target
+        if isinstance(option, o.Using):
+            return _used(game, start, self.names.lookup(game).all(option.source))
         if not isinstance(option, o.UseObjects):
             return False
         lookup = self.names.lookup(game)
@@ -186,6 +188,9 @@ class Stock:
     def _objects(self, game: Game, decision: d.ChooseObjects) -> d.Value | None:
         if decision.verb == "splice":
             return self._splice(game, decision)
+        if decision.verb == d.PERMISSION:
+            using = self._take(o.Using)
+            return None if using is None else resolve_all(self.names.lookup(game), [using.source], decision.candidates)
         participle = VERBS.get(decision.verb.split(" ")[0], decision.verb)
         for option in self.left:
             if isinstance(option, o.UseObjects) and option.verb == participle:
@@ -268,6 +273,12 @@ def _is_mana(event: Event) -> bool:
     return isinstance(event, AbilityActivated) and event.mana_ability
 
 
+def _used(game: Game, start: int, sources: Container[int]) -> bool:
+    """Is it this permission that a spell was cast with? Of a land that is played, the game doesn't note it."""
+    casts = [entry.event for entry in game.log[start:] if isinstance(entry.event, SpellCast)]
+    return all(event.facts.permitted_by in sources for event in casts[:1])
+
+
 def _kicker_fits(game: Game, decision: d.ChooseNumber, cost: tuple[str, ...]) -> bool:
     """Of two kickers, the one with this cost (702.33c)."""
     if not cost:
@@ -299,6 +310,7 @@ def _option_words(option: o.Option) -> str:
         o.UseObjects: "the objects used for a cost",
         o.WhichAbility: "the ability",
         o.ForMana: "the mana",
+        o.Using: "the effect whose permission is used",
     }
     return names.get(type(option), "an option")
 

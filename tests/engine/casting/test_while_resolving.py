@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.cards.model import Card, Face, Layout
-from mtgjudge.engine.decisions import ActivateAbility, CastSpell, ChooseNumber, ChooseTargets, Pass
+from mtgjudge.engine.decisions import ActivateAbility, CastSpell, ChooseNumber, ChooseObjects, ChooseTargets, Pass
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
@@ -249,3 +249,44 @@ def test_a_copy_of_a_card_is_cast_and_ceases() -> None:
     assert board.life(BOB) == 17
     assert board.zone(bolt) is Zone.GRAVEYARD
     assert board.game.player(ALICE).graveyard == [bolt]
+
+
+def once(name: str, noun: str) -> Card:
+    """A permanent that lets its controller cast one spell of a kind from the graveyard in each of their turns."""
+    text = f"Once during each of your turns, you may cast {noun} from your graveyard."
+    return made(name, "Enchantment", "{2}", text)
+
+
+def two_permissions() -> tuple[Board, list[int], int]:
+    """A creature and an artifact creature in the graveyard; a permission for creatures and one for artifacts."""
+    board = Board()
+    effects = [board.field(once("Chieftain", "a creature spell")), board.field(once("Gisa", "an artifact spell"))]
+    board.floating("CCCCCCCCCC")
+    both = board.grave(made("Both", "Artifact Creature — Golem", "{2}", "", "1/1"))
+    return board, effects, both
+
+
+def test_of_two_permissions_the_player_says_which_is_used() -> None:
+    board, (creatures, artifacts), both = two_permissions()
+    bear = board.grave(made("Bear", "Creature — Bear", "{2}", "", "2/2"))
+    board.do(CastSpell(both))
+    assert isinstance(board.pending, ChooseObjects)
+    assert board.pending.candidates == (creatures, artifacts)
+    board.do((artifacts,))
+    board.resolve_all()
+    board.do(CastSpell(bear))
+    board.resolve_all()
+    assert board.zone(bear) is Zone.BATTLEFIELD
+
+
+def test_the_permission_that_was_used_is_gone_and_the_other_left_is_not_asked_about() -> None:
+    board, (creatures, _), both = two_permissions()
+    other = board.grave(made("Other", "Artifact Creature — Golem", "{2}", "", "1/1"))
+    bear = board.grave(made("Bear", "Creature — Bear", "{2}", "", "2/2"))
+    board.do(CastSpell(both), (creatures,))
+    board.resolve_all()
+    assert "601.3" in board.against(ALICE, bear)
+    board.do(CastSpell(other))
+    board.resolve_all()
+    assert board.zone(other) is Zone.BATTLEFIELD
+    assert "601.3" in board.against(ALICE, bear)

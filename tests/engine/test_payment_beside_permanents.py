@@ -1,4 +1,4 @@
-"""Mana abilities of cards in hand, mana that the planner can't foresee, life for Phyrexian symbols (107.4f, 605.1-605.4)."""
+"""Mana abilities of cards in hand, mana that the planner can't foresee, life for Phyrexian symbols (107.4f, 605)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What counts as one event, what looks back, and which objects' abilities trigger (113.6k, 122.6a, 603.2c-d, 603.10a)."""
+"""What counts as one event, what looks back, which objects' abilities trigger (113.6k, 122.6a, 603.2c-d, 603.10a)."""
 
 from __future__ import annotations
 

@@ -17,7 +17,8 @@ from mtgjudge.language.costs import RemoveCountersCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import PLAYER, Context
-from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.patterns import rebuilt, replaced
+from mtgjudge.oracle.surface import CastBy
 from mtgjudge.oracle.words import called
 
 _STABLE = (r.Target, r.This, r.EventObject, r.AttachedTo, r.Iterated, r.Result)
@@ -164,6 +165,7 @@ def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[s
 
 def settle(value: object) -> object:
     """Keep only the labels that are referred to, numbered from 1 in the order of the text."""
+    value = rebuilt(value, _cast_by)
     used: set[int] = set()
     order: list[int] = []
 
@@ -188,6 +190,11 @@ def settle(value: object) -> object:
     if used - set(number):
         raise ValueError(f"labels {sorted(used - set(number))} name no instruction")
     return _relabel(value, number, top=True)
+
+
+def _cast_by(node: Node) -> Node | None:
+    """Who casts a spell controls it (112.2)."""
+    return f.ControlledBy(node.who) if isinstance(node, CastBy) else None
 
 
 def _refers(node: Node) -> list[int]:

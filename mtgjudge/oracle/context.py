@@ -126,10 +126,14 @@ class Context:
             self.subject, self.player_clause, self.plural = before
 
     @contextmanager
-    def body(self) -> Iterator[list[TargetSlot]]:
-        """A body of its own: its target slots and what is said in it are told apart from those around."""
+    def body(self, results: bool = False) -> Iterator[list[TargetSlot]]:
+        """A body of its own: its target slots and what is said in it are told apart from those around.
+
+        With ``results``, what instructions before it acted on can still be named ("that creature", not "it").
+        """
         kept = (self.slots, self.mentions, self.numbers, self.sentence, self.optional)
-        named = [m for m in self.mentions if m.where == "cost" or isinstance(m.ref, r.This | r.AttachedTo)]
+        kept_kinds = (r.This, r.AttachedTo, r.Result) if results else (r.This, r.AttachedTo)
+        named = [m for m in self.mentions if m.where == "cost" or isinstance(m.ref, kept_kinds)]
         self.slots, self.mentions, self.numbers = [], [replace(m, where="cost") for m in named], list(self.numbers)
         try:
             yield self.slots
@@ -394,8 +398,14 @@ def _event_mentions(event: EventPattern) -> Iterator[Mention]:
     elif isinstance(event, ev.BecomesAttached):
         yield _mention(event.subject, subject, None)
         yield _mention(event.to, other, None)
-    elif not isinstance(event, ev.StateTrue | ev.ActivatesAbility):
+    elif isinstance(event, ev.ActivatesAbility):
+        yield _mention(event.source, subject, None)
         yield _player()
+    elif not isinstance(event, ev.StateTrue):
+        yield _player()
+        whose = getattr(event, "whose", None)
+        if isinstance(whose, r.ControllerOf) and isinstance(whose.of, r.AttachedTo):
+            yield Mention(whose.of, OBJECT, frozenset({"creature", "permanent"}), False, -1, None, "attached")
 
 
 def _damaged(recipient: TargetKind | None) -> Iterator[Mention]:

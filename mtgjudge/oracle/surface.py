@@ -3,7 +3,7 @@ becomes of it."""
 
 from __future__ import annotations
 
-from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, Reference
+from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, PlayerRef, Reference
 from mtgjudge.language.filters import AllOf, Anything
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
@@ -56,6 +56,12 @@ class Subjected(Node, frozen=True, tag=True):
     """A subject, for phrases that only name one."""
 
     ref: Reference
+
+
+class CastBy(Filter, frozen=True, tag=True):
+    """ "you cast" after a noun, before the verb says what becomes of it."""
+
+    who: PlayerRef
 
 
 def parts_of(filter_: Filter) -> tuple[Filter, ...]:

@@ -16,7 +16,7 @@ from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
+from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
 
 BF = Zone.BATTLEFIELD
 ANY = Zone.STACK
@@ -90,12 +90,6 @@ def _cost_change(less: bool) -> Any:
         return st.SpellCostChange(together(tuple(x for x in parts if not isinstance(x, CastBy))), who, m, less)
 
     return lower
-
-
-class CastBy(Filter, frozen=True, tag=True):
-    """ "you cast" after a noun, before the verb says what becomes of it."""
-
-    who: PlayerRef
 
 
 def _un_cost_change(less: bool) -> Any:

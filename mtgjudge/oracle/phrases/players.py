@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import PlayerRef, Reference
+from mtgjudge.language.categories import ObjectRef, PlayerRef, Reference
 from mtgjudge.language.targets import TargetPlayer, TargetSlot
-from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.context import PLAYER, CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.numbers import ONE
@@ -36,8 +36,8 @@ def declare(g: Grammar) -> None:
     )
     p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
     p("oneplayer", "the monarch", Fn(_no_monarch), number="sg")
-    p("oneplayer", "{of:poss} controller", r.ControllerOf(v("of")), number="sg")
-    p("oneplayer", "{of:poss} owner", r.OwnerOf(v("of")), number="sg")
+    p("oneplayer", "{of:poss} controller", Fn(_holder(r.ControllerOf), _un_holder(r.ControllerOf)), number="sg")
+    p("oneplayer", "{of:poss} owner", Fn(_holder(r.OwnerOf), _un_holder(r.OwnerOf)), number="sg")
     p("player", "you", r.You(), number="pl")
     p("player", "{one:oneplayer}", v("one"), number="one")
     p("player", "each player", r.EachPlayer(), number="sg")
@@ -54,6 +54,27 @@ def declare(g: Grammar) -> None:
     p("someone", "another player", r.EachOtherPlayer(r.You()), number="sg")
     p("someone", "enchanted player", Fn(lambda cx: r.AttachedTo()), number="sg")
     p("someone", "the chosen player", r.ChosenPlayer(), number="sg")
+
+
+def _holder(kind: type[r.ControllerOf] | type[r.OwnerOf]) -> Any:
+    """ "Its controller" is a player whom "that player" can mean later."""
+
+    def lower(cx: Context, of: ObjectRef) -> Reference:
+        made = kind(of)
+        cx.name(made, frozenset({"player"}), sort=PLAYER)
+        return made
+
+    return lower
+
+
+def _un_holder(kind: type[r.ControllerOf] | type[r.OwnerOf]) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, kind):
+            return None
+        cx.name(value, frozenset({"player"}), sort=PLAYER)
+        return {"of": value.of}
+
+    return up
 
 
 def _no_monarch(cx: Context) -> Reference:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
@@ -28,11 +29,11 @@ from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
-from mtgjudge.oracle.patterns import rebuilt, v
+from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.surface import Noun, parts_of, together
 
 
 def declare(g: Grammar) -> None:
@@ -172,11 +173,36 @@ def _un_if(cx: Context, value: object) -> Values | None:
 def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     then = as_effects(low(parts["c"]))
     condition = low(parts["x"])
+    offered = _if_such_a_spell(then, condition)
+    if offered is not None:
+        return (offered,)
     return (note(low.cx, e.IfThen(condition=condition, then=then)),)
+
+
+def _if_such_a_spell(then: tuple[Effect, ...], condition: object) -> Effect | None:
+    """ "You may cast it … if it's an instant spell": asked of the card as the spell it would be (601.3e), so what the
+    effect offers is such spells only."""
+    one = then[0] if len(then) == 1 else None
+    if not isinstance(one, e.CastForFree) or one.filter is not None or not isinstance(condition, c.Is):
+        return None
+    kept = tuple(part for part in parts_of(condition.filter) if not isinstance(part, f.IsSpell))
+    if condition.what != one.what or len(kept) == len(parts_of(condition.filter)) or not kept:
+        return None
+    return replaced(one, filter=together(kept))
+
+
+def _un_such_a_spell(value: Effect) -> tuple[Condition, tuple[Effect, ...]] | None:
+    if not isinstance(value, e.CastForFree) or value.filter is None or value.high is not None or value.pay:
+        return None
+    spell = together((*parts_of(value.filter), f.IsSpell()))
+    return c.Is(value.what, spell), (replaced(value, filter=None),)
 
 
 def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     single = single_of(value)
+    offered = _un_such_a_spell(single) if isinstance(single, Effect) else None
+    if offered is not None:
+        return up.fill(phrase, {"x": offered[0], "c": offered[1]})
     if not isinstance(single, e.IfThen) or single.otherwise:
         return None
     made = up.fill(phrase, {"x": single.condition, "c": single.then})

@@ -30,6 +30,7 @@ COMMANDS: dict[str, CommandEntry] = {
     "check": CommandEntry("mtgjudge.cli.check", "check", "Run many scenarios and show what does not hold."),
     "ask": CommandEntry("mtgjudge.cli.ask", "ask", "Answer one question about a scenario, a board or the rules."),
     "repl": CommandEntry("mtgjudge.repl.app", "repl", "The interactive table: set a board, play, ask, go back."),
+    "report": CommandEntry("mtgjudge.cli.report", "report", "Write a small scenario of a ruling that you doubt."),
     "card": CommandEntry("mtgjudge.cli.card", "card", "Print what a card does, as mtgjudge reads it."),
     "rule": CommandEntry("mtgjudge.cli.rule", "rule", "Say what a rule of the rule book is about."),
     "coverage": CommandEntry("mtgjudge.cli.coverage", "coverage", "Count the rules that scenarios touch and prove."),

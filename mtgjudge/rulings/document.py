@@ -14,6 +14,7 @@ from msgspec import Struct
 from mtgjudge.rulings.findings import findings
 from mtgjudge.rulings.tally import all_checks, tally
 from mtgjudge.scenario.diagnostics import Diagnostic
+from mtgjudge.scenario.reason_kinds import kind_of
 from mtgjudge.scenario.results import (
     CaseResult,
     Check,
@@ -60,12 +61,16 @@ class Problem(Struct, frozen=True):
 
 
 class ReasonOut(Struct, frozen=True):
-    """Why: a sentence, its rules, whether it decides or is context, and the object it is about."""
+    """Why: a sentence, its rules, whether it decides or is context, and the object it is about.
+
+    `kind`: the identifier in the catalogue of reasons (docs/reasons.md), where one fits.
+    """
 
     sentence: str
     rules: tuple[str, ...]
     decides: bool
     object: str | None
+    kind: str | None = None
 
 
 class TraceOut(Struct, frozen=True):
@@ -324,7 +329,8 @@ def _trace(line: TraceLine) -> TraceOut:
 
 def reason_out(reason: ReasonShown) -> ReasonOut:
     """A reason as data."""
-    return ReasonOut(reason.sentence, reason.rules, reason.decides, reason.object or None)
+    kind = kind_of(reason.rules) or None
+    return ReasonOut(reason.sentence, reason.rules, reason.decides, reason.object or None, kind)
 
 
 def _event(each: Happening) -> EventOut:

@@ -290,3 +290,30 @@ def test_the_permission_that_was_used_is_gone_and_the_other_left_is_not_asked_ab
     board.resolve_all()
     assert board.zone(other) is Zone.BATTLEFIELD
     assert "601.3" in board.against(ALICE, bear)
+
+
+GALVANOTH = made(
+    "Test Galvanoth",
+    "Creature — Beast",
+    "{3}{R}{R}",
+    "When Test Galvanoth enters, you may look at the top card of your library. You may cast it without paying its "
+    "mana cost if it's an instant or sorcery spell.",
+    "3/3",
+)
+
+
+@pytest.mark.parametrize(("top", "may"), [("Divination", True), ("Grizzly Bears", False)])
+def test_if_it_is_such_a_spell_is_asked_of_the_card_as_a_spell(top: str, may: bool) -> None:
+    board = Board()
+    board.floating("RRRRR")
+    (card,) = board.library(top)
+    board.do(CastSpell(board.hand(GALVANOTH)))
+    board.resolve_all()
+    board.do(True)
+    if may:
+        assert offered(board.pending) == (card,)
+        board.do((card,))
+        board.resolve_all()
+        assert board.zone(card) is Zone.GRAVEYARD
+    else:
+        assert board.zone(card) is Zone.LIBRARY

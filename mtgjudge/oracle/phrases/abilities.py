@@ -442,7 +442,10 @@ def _forecast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
 
 
 def _until_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    inner = settle(Lowerer(Context())(parts["x"]))
+    cx = Context()
+    cx.label = low.cx.label  # its instructions are labelled among ours
+    inner = Lowerer(cx)(parts["x"])
+    low.cx.label = cx.label
     if not isinstance(inner, TriggeredAbility):
         raise CantLower("not a trigger")
     low.cx.sentence += 1

@@ -382,8 +382,9 @@ def _kinds(g: Grammar) -> None:
         Fn(lambda cx, t: (add_types(t),), _un_add(False)),
     )
     p("getting", "become^ a {t:tseq.sg}", Fn(_become_types, _un_is_land(False)))
-    p("change", "be^ a {t:tseq.sg}", Fn(_is_land, _un_is_land(False)))
-    p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land(True)))
+    p("getting", "become {t:tseq.pl}", Fn(_become_types, _un_is_land(True)))
+    p("change", "be^ a {t:tseq.sg}", Fn(_is_land, _un_is_land(False, LAND_TYPES)))
+    p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land(True, LAND_TYPES)))
     for article in ("a ", ""):
         num = "sg" if article else "pl"
         p(
@@ -471,13 +472,20 @@ def _is_land(cx: Context, t: Filter) -> tuple[Change, ...]:
     raise CantLower("a thing is of another type")
 
 
-def _un_is_land(plural: bool) -> Any:
+def _un_is_land(plural: bool, only: tuple[str, ...] = ()) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         one = _one(value, ch.SetTypes)
         added = _one(value, ch.AddTypes)
-        if added is not None and set(added.types) == {CardType.ARTIFACT, CardType.CREATURE} and cx.plural == plural:
+        if (
+            not only
+            and added is not None
+            and set(added.types) == {CardType.ARTIFACT, CardType.CREATURE}
+            and cx.plural == plural
+        ):
             return {"t": joined_types(added.types, added.subtypes)}
         if one is None or one.types or one.keep_subtypes or cx.plural != plural:
+            return None
+        if only and not set(one.subtypes) <= set(only):
             return None
         return {"t": joined_types((), one.subtypes)}
 

@@ -57,7 +57,16 @@ def declare(g: Grammar) -> None:
     g.phrase("sent", "{x:copychoice} .", Fn(lambda cx, x: (NewTargets(),)))
     g.phrase("copychoice", "you may choose new targets for the copy", a.Fixed(0))
     g.phrase("copychoice", "you may choose new targets for the copies", a.Fixed(1))
-    g.phrase("body", "{ss:sent|plus}", Lazy(_body, _un_body))
+    g.phrase("body", "{ss:sent|plus}", Lazy(_body, _un_body), guard=_trigger_last)
+
+
+def _trigger_last(parts: dict[str, Part]) -> bool:
+    """What follows "until end of turn, whenever …" belongs to that trigger."""
+    ss = parts["ss"]
+    if not isinstance(ss, ListPart):
+        return True
+    before = [x for x in ss.items[:-1] if isinstance(x, Derivation)]
+    return not any(x.phrase.text.endswith("{x:triggered}") for x in before)
 
 
 def ends_quoted(part: Part) -> bool:

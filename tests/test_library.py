@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,13 @@ FILES = sorted((ROOT / "scenarios").rglob("*.yaml"))
 
 @pytest.fixture(scope="session")
 def catalogue() -> Catalogue:
-    found = default_catalogue()
-    if not (ROOT / "mtgjudge/cards/pack/manifest.json").exists():
-        pytest.skip("the card pack is not built")
-    return found
+    return default_catalogue()
+
+
+@cache
+def run(path: Path) -> ScenarioResult:
+    """A scenario's result; each is played once."""
+    return scenario.run_file(str(path), default_catalogue())
 
 
 def faults(result: ScenarioResult) -> list[str]:
@@ -52,18 +56,18 @@ def test_there_are_scenarios() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT / "scenarios")) for path in FILES])
-def test_scenario_holds(path: Path, catalogue: Catalogue) -> None:
+def test_scenario_holds(path: Path) -> None:
     """What it expects is what the engine rules; `status: todo` says why it can't be played yet."""
-    result = scenario.run_file(str(path), catalogue)
+    result = run(path)
     if result.outcome is Outcome.TODO or result.reason:
         pytest.skip(f"to do: {result.reason}")
     assert result.outcome is Outcome.HOLDS, "\n".join(faults(result))
 
 
 @pytest.mark.parametrize("path", FILES, ids=[str(path.relative_to(ROOT / "scenarios")) for path in FILES])
-def test_refusals_are_to_the_point(path: Path, catalogue: Catalogue) -> None:
+def test_refusals_are_to_the_point(path: Path) -> None:
     """A refusal names one to three deciding rules, and the scenario says which of them must be among these."""
-    result = scenario.run_file(str(path), catalogue)
+    result = run(path)
     for case in result.cases:
         for step in case.steps:
             if step.verdict is None or step.verdict.answer not in ("illegal", "no"):

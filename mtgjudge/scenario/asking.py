@@ -25,9 +25,7 @@ from mtgjudge.scenario.claims import shown_verdict
 from mtgjudge.scenario.declaring import undeclared
 from mtgjudge.scenario.describing import describe, keyword_behind, option_texts, split_cards_behind, thing_text
 from mtgjudge.scenario.driving import Stage
-from mtgjudge.scenario.inspecting import effects_on, is_a, what_is, why_fact
 from mtgjudge.scenario.listing import legal_actions
-from mtgjudge.scenario.paying_asked import can_pay, could_produce, how_pay, total_cost_of
 from mtgjudge.scenario.permitting import permission
 from mtgjudge.scenario.replying import ReplyPlan
 from mtgjudge.scenario.results import ReasonShown, VerdictShown
@@ -254,14 +252,20 @@ class Asker:
 
     def pay(self, question: q.CanPay) -> VerdictShown:
         """``can P pay COST [with …]``."""
+        from mtgjudge.scenario.paying_asked import can_pay
+
         return can_pay(self.stage, question)
 
     def how(self, question: q.HowPay) -> VerdictShown:
         """``how can P pay COST``."""
+        from mtgjudge.scenario.paying_asked import how_pay
+
         return how_pay(self.stage, question)
 
     def cost(self, question: q.WhatCost) -> VerdictShown:
         """``what does it cost P to ACTION``."""
+        from mtgjudge.scenario.paying_asked import total_cost_of
+
         fork = self.stage.fork()
         player = fork.lookup.player(question.player)
         self.give_priority(fork, player)
@@ -269,9 +273,23 @@ class Asker:
 
     def mana(self, question: q.WhatMana) -> VerdictShown:
         """``what mana could NAME produce``."""
+        from mtgjudge.scenario.paying_asked import could_produce
+
         return could_produce(self.stage, question)
 
     # --- looking -----------------------------------------------------------------------------------------
+
+    def looked_at(self, question: q.WhatIs | q.IsA | q.EffectsOn | q.WhyFact) -> VerdictShown:
+        """What something is, and why (613). The module is loaded for such questions only."""
+        from mtgjudge.scenario import inspecting
+
+        if isinstance(question, q.WhatIs):
+            return inspecting.what_is(self.stage, question)
+        if isinstance(question, q.IsA):
+            return inspecting.is_a(self.stage, question)
+        if isinstance(question, q.EffectsOn):
+            return inspecting.effects_on(self.stage, question)
+        return inspecting.why_fact(self.stage, question)
 
     def plain(self, question: q.Plain) -> VerdictShown:
         """Questions without a blank."""
@@ -426,15 +444,15 @@ _READERS: dict[type, Callable[[Asker, Any], VerdictShown]] = {
     q.HowPay: Asker.how,
     q.WhatCost: Asker.cost,
     q.LegalTargets: Asker.legal_targets,
-    q.WhatIs: lambda asker, question: what_is(asker.stage, question),
-    q.IsA: lambda asker, question: is_a(asker.stage, question),
+    q.WhatIs: Asker.looked_at,
+    q.IsA: Asker.looked_at,
     q.WhatCanDo: Asker.what_can_do,
     q.WhatMayChoose: Asker.what_may_choose,
     q.WhatMana: Asker.mana,
     q.SourceOf: Asker.source_of,
-    q.EffectsOn: lambda asker, question: effects_on(asker.stage, question),
+    q.EffectsOn: Asker.looked_at,
     q.WhyLast: Asker.why,
-    q.WhyFact: lambda asker, question: why_fact(asker.stage, question),
+    q.WhyFact: Asker.looked_at,
     q.WhyNoTrigger: Asker.why_no_trigger,
     q.WhyDid: Asker.why_did,
     q.HowOften: Asker.how_often,

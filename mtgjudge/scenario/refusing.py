@@ -25,7 +25,6 @@ from mtgjudge.scenario.actions import options as o
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.diagnostics import ScenarioError
 from mtgjudge.scenario.driving import Stage
-from mtgjudge.scenario.mismatch import unfit_target
 from mtgjudge.scenario.plans import Names
 
 MAX_CANDIDATES = 24
@@ -150,7 +149,7 @@ def _worded_target(ctx: Context, slot: TargetSlot, reason: Reason) -> Reason:
     """What is wrong with a candidate of the wrong kind, in words."""
     if reason.object is None or cr("115.1") not in reason.rules:
         return reason
-    words = unfit_target(ctx, slot.kind, reason.object)
+    words = _unfit(ctx, slot, reason.object)
     return structs.replace(reason, sentence=f"{ctx.game.name(reason.object)} {words}") if words else reason
 
 
@@ -175,4 +174,10 @@ def _worded(
 
 
 def _fails(ctx: Context, slot: TargetSlot, reason: Reason) -> bool:
-    return reason.object is not None and bool(unfit_target(ctx, slot.kind, reason.object))
+    return reason.object is not None and bool(_unfit(ctx, slot, reason.object))
+
+
+def _unfit(ctx: Context, slot: TargetSlot, identifier: int) -> str:
+    from mtgjudge.scenario.mismatch import unfit_target  # only where a target is of the wrong kind
+
+    return unfit_target(ctx, slot.kind, identifier)

@@ -49,7 +49,7 @@ def answer_lines(shown: StepShown, width: int) -> list[Line]:
     """The answer to a question, or why something can't be done."""
     verdict = shown.verdict
     if verdict is None:
-        return list(step_lines(shown, width)) if shown.happenings else Row("Done", indent=0).lines(width)
+        return list(step_lines(shown, width)) if shown.happenings else Row("it is done", indent=0).lines(width)
     return verdict_lines(verdict, width)
 
 

@@ -115,10 +115,10 @@ def status_text(table: Table, *, brief: bool = False) -> str:
 
 
 def _box(view: View, player: PlayerState, width: int) -> list[Line]:
-    title = f" {_player_line(view, player)} "
+    title = _player_line(view, player)
     room = width - 4
     lines: list[Line] = []
-    for number, part in enumerate(wrapped(title, width - 6)):
+    for number, part in enumerate([title] if cells(title) <= width - 6 else wrapped(title, width - 6)):
         rule = "─" * max(0, width - 4 - cells(part)) if number == 0 else " " * max(0, width - 4 - cells(part))
         left, right = ("┌ ", "┐") if number == 0 else ("│ ", "│")
         lines.append((Piece(left, Role.QUIET), Piece(part, Role.TITLE), Piece(f" {rule}{right}", Role.QUIET)))

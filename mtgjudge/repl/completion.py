@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from mtgjudge.cards.catalogue import Catalogue, LayeredCatalogue, PackCatalogue
 from mtgjudge.repl.choices import offer
 from mtgjudge.repl.commands.looking import legal_now
 from mtgjudge.scenario.keys import ZONE_KEYS
@@ -146,19 +147,29 @@ class Completer:
 
     def all_cards(self, written: str) -> tuple[str, ...]:
         """Names of all cards that begin so."""
-        if not written.strip():
-            return ()
-        catalogue = self.table.ground.catalogue
-        layers = getattr(catalogue, "layers", (catalogue,))
-        found: dict[str, None] = {}
-        for layer in layers:
-            beginning = getattr(layer, "beginning_with", None)
-            if beginning is not None:
-                found.update(dict.fromkeys(beginning(written, LIMIT)))
-            else:
-                wanted = written.casefold()
-                found.update(dict.fromkeys(name for name in layer.names() if name.casefold().startswith(wanted)))
-        return tuple(found)
+        return cards_beginning(self.table.ground.catalogue, written, LIMIT)
+
+
+def cards_beginning(catalogue: Catalogue, written: str, limit: int) -> tuple[str, ...]:
+    """Names of cards that begin so: from the sorted index of a pack, from all names of a few cards at hand."""
+    if not written.strip():
+        return ()
+    found: dict[str, None] = {}
+    for layer in _layers(catalogue):
+        if isinstance(layer, PackCatalogue):
+            found.update(dict.fromkeys(layer.beginning_with(written, limit)))
+        else:
+            wanted = written.casefold()
+            found.update(dict.fromkeys(name for name in layer.names() if name.casefold().startswith(wanted)))
+    return tuple(found)[:limit]
+
+
+def _layers(catalogue: Catalogue) -> Iterator[Catalogue]:
+    if isinstance(catalogue, LayeredCatalogue):
+        for layer in catalogue.layers:
+            yield from _layers(layer)
+    else:
+        yield catalogue
 
 
 def _plain(phrases: Iterable[str]) -> Iterator[str]:

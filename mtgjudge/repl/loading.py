@@ -12,7 +12,7 @@ from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.repl import answers
 from mtgjudge.repl.document import Data, Script, read_script
-from mtgjudge.repl.ground import SetUpFault
+from mtgjudge.repl.ground import TABLE, SetUpFault
 from mtgjudge.repl.history import Point
 from mtgjudge.repl.playing import Playable, Record, Trouble, Unruled
 from mtgjudge.repl.replies import Kind, Reply, diagnostic_lines, refusal, reply
@@ -121,7 +121,7 @@ class _Player:
         except Unruled as fault:
             row = Row(fault.sentence, lead=f"{fault.label}  ", indent=0, lead_role=Role.UNSURE)
             raise self._stopped(row.lines(table.width), Kind.UNRULED) from None
-        record = Record(found.shown, written)
+        record = Record(found.shown, written, found.rules)
         self._claims(step, record)
         if not table.ground.moved():
             table.at.note(record)
@@ -139,21 +139,15 @@ class _Player:
     def _claims(self, step: Playable, record: Record) -> None:
         """What the file claims about the step, where it is not so."""
         claim = getattr(step, "claim", NO_CLAIM)
-        verdict = record.shown.verdict
-        rules = [rule for each in record.shown.happenings for rule in each.rules]
-        rules += [rule for each in (verdict.reasons if verdict is not None else ()) for rule in each.rules]
-        self._differs(check_claim(claim, verdict, rules, step.span))
+        self._differs(check_claim(claim, record.shown.verdict, record.rules, step.span))
 
     def _expect(self, facts: Facts, written: Data | None) -> None:
-        stage = self.table.ground.stage
         try:
-            checks = FactChecker(stage.lookup, stage.start).check(facts)
-            checks += check_events(stage.lookup, facts.events, facts.no_events, stage.start)
+            shown = facts_checked(self.table, facts)
         except (ScenarioError, Unsupported, Undetermined):
-            checks = ()
-        shown = StepShown(0, StepKind.EXPECTATION, "expect", "", worst(each.outcome for each in checks), checks=checks)
+            shown = StepShown(0, StepKind.EXPECTATION, "expect", "", Outcome.HOLDS)
         self.table.at.note(Record(shown, written))
-        self._differs(checks)
+        self._differs(shown.checks)
 
     def _differs(self, checks: Iterable[Check]) -> None:
         for check in checks:
@@ -161,6 +155,27 @@ class _Player:
                 words = f"{check.what + ': ' if check.what else ''}expected {check.expected}, got {check.actual}"
                 lead = f"DIFFERS at {self.table.at.number}  "
                 self.lines += Row(words, lead=lead, indent=0, lead_role=Role.NO).lines(self.table.width)
+
+
+def facts_checked(table: Table, facts: Facts) -> StepShown:
+    """Facts held against the game as it is. Raises ScenarioError, Unsupported, Undetermined."""
+    stage = table.ground.stage
+    checks = FactChecker(stage.lookup, stage.start).check(facts)
+    checks += check_events(stage.lookup, facts.events, facts.no_events, stage.start)
+    words = "; ".join(each.what for each in checks if each.what) or "expect"
+    outcome = worst(each.outcome for each in checks)
+    return StepShown(0, StepKind.EXPECTATION, words, "", outcome, checks=checks)
+
+
+def read_expectation(table: Table, script: Data) -> tuple[Facts | None, list[Line]]:
+    """The facts of an `expect` step of this table's file, or what is wrong with it."""
+    source = Source(TABLE, table.ground.document.text([script]))
+    loaded = load_source(source, table.catalogue)
+    if loaded.scenario is None:
+        found = [line for each in loaded.diagnostics for line in diagnostic_lines(each, source, table.width)]
+        return None, found
+    step = next(iter(m.runs(loaded.scenario)[0].steps[-1:]), None)
+    return (step.facts, []) if isinstance(step, s.ExpectStep) else (None, [])
 
 
 def _inner(written: Data) -> list[Data]:

@@ -6,7 +6,7 @@ it was, the middle of an action included.
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
@@ -28,6 +28,8 @@ class Record(Struct, frozen=True):
 
     shown: StepShown
     script: Data | None = None
+    rules: tuple[str, ...] = ()
+    """What decided, and of what was carried out the rules that its events followed."""
 
 
 class Trouble(Exception):
@@ -79,7 +81,11 @@ def _carry_out(ground: Ground, step: Playable, number: int) -> Record:
         said = performer.illegal(step, illegal)
     if not isinstance(step, s.AskStep):
         ground.inspect()
-    return _record(step, said, tell(stage.game, min(start, len(stage.game.log))), number)
+    start = min(start, len(stage.game.log))
+    rules = said.rules
+    if said.verdict is None or said.verdict.answer == "legal":
+        rules += tuple(str(rule) for entry in stage.game.log[start:] for rule in entry.rules)
+    return structs.replace(_record(step, said, tell(stage.game, start), number), rules=tuple(dict.fromkeys(rules)))
 
 
 def _record(step: Playable, said: Said, told: tuple[Happening, ...], number: int) -> Record:

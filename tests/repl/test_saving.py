@@ -210,3 +210,18 @@ def test_a_document_never_changes() -> None:
     assert empty.data == {}
     assert one.data == {"players": {"alice": {"hand": ["Forest"]}}}
     assert read_script(two.text()).document == two
+
+
+def test_facts_are_kept_as_expectations() -> None:
+    on = table(*BOARD)
+    assert "holds" in text(on, "expect bear: {power: 2}, bob: {life: 20}")
+    answer = on.one_shot("expect bear: {power: 3}")
+    assert answer.kind is Kind.NO
+    assert "expected 3, got 2" in answer.text
+    for line in ("expect", "expect bear", "expect nobody: {power: 1}", "expect bear: {nonsense: 1}", "expect {"):
+        assert on.one_shot(line).kind is Kind.WRONG, line
+    written = saved(on.branches, on.catalogue, "facts.yaml")
+    assert written.holds
+    assert written.questions == 1
+    assert "power: 2" in written.text
+    assert "power: 3" not in written.text

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from mtgjudge.repl.table import Table
 
 LANGUAGE = ("moves", "actions", "options", "choices", "questions", "cards", "keys")
-_COLUMN = 28
+_COLUMN = 30
 
 
 def help_lines(table: Table, rest: str) -> Reply:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import yaml
+from msgspec import structs
+
 from mtgjudge.cards.catalogue import suggest
 from mtgjudge.repl import answers
+from mtgjudge.repl.document import Data
+from mtgjudge.repl.playing import Record
 from mtgjudge.repl.registry import Command, Group
-from mtgjudge.repl.replies import Reply, refusal, reply
+from mtgjudge.repl.replies import Kind, Reply, refusal, reply
 from mtgjudge.rulebook import EDITION, Citation, UnknownRule, children, cite, heading, heading_path, summary
 from mtgjudge.rulings.cards import card_lines
 from mtgjudge.rulings.lines import Line, Role, Row, paragraph
+from mtgjudge.rulings.steps import step_lines
 from mtgjudge.scenario.results import Outcome, StepKind, StepShown
 
 if TYPE_CHECKING:
@@ -69,12 +75,10 @@ def card(table: Table, rest: str) -> Reply | None:
 
 def _near(table: Table, written: str) -> tuple[str, ...]:
     """The only name that begins so, else the nearest."""
-    beginning = getattr(table.ground.catalogue, "beginning_with", None)
-    if beginning is not None:
-        found: tuple[str, ...] = beginning(written, 4)
-        if found:
-            return found
-    return suggest(written, table.ground.catalogue.names())
+    from mtgjudge.repl.completion import cards_beginning
+
+    found = cards_beginning(table.ground.catalogue, written, 4)
+    return found or suggest(written, table.ground.catalogue.names())
 
 
 def why(table: Table, rest: str) -> Reply | None:
@@ -103,7 +107,41 @@ def assumed(table: Table, rest: str) -> Reply:
     return reply(lines or Row("nothing that is not said", indent=0).lines(table.width))
 
 
+def expect(table: Table, rest: str) -> Reply:
+    """Facts that hold now, in the words of a file; kept as an expectation."""
+    from mtgjudge.repl.loading import facts_checked, read_expectation
+
+    try:
+        written = yaml.load(f"{{{rest}}}" if not rest.startswith("{") else rest, Loader=yaml.BaseLoader)
+    except yaml.YAMLError:
+        written = None
+    if not isinstance(written, dict) or not written:
+        return refusal("what is expected?", "expect bears: {power: 3}, bob: {life: 18}", table.width)
+    script: dict[str, Data] = {"expect": written}
+    facts, problems = read_expectation(table, script)
+    if facts is None:
+        return reply(problems, Kind.WRONG)
+    table.leave_event()
+    shown = facts_checked(table, facts)
+    lines = list(step_lines(structs.replace(shown, number=table.at.number), table.width))
+    for check in shown.checks:
+        if check.outcome is not Outcome.HOLDS:
+            words = f"{check.what + ': ' if check.what else ''}expected {check.expected}, got {check.actual}"
+            lines += Row(words, check.rules_deciding[:3], indent=5, role=Role.NO).lines(table.width)
+    if shown.outcome is Outcome.HOLDS:
+        table.at.note(Record(shown, script))
+        return reply(lines)
+    lines += Row("what does not hold is not kept", indent=5, role=Role.QUIET).lines(table.width)
+    return reply(lines, Kind.NO)
+
+
 COMMANDS = (
+    Command(
+        "expect",
+        Group.KNOWING,
+        (("expect NAME: {FACTS}", "what holds now, kept for save: expect bears: {power: 3}, bob: {life: 18}"),),
+        expect,
+    ),
     Command("rule", Group.KNOWING, (("rule 702.61a", "a rule in short, and what stands below it"),), rule),
     Command(
         "card",

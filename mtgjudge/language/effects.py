@@ -30,12 +30,14 @@ from mtgjudge.language.vocabulary import CardType, Color, Phase, Step, Supertype
 
 
 class DealDamage(Effect, frozen=True, tag=True):
-    """`source` deals `amount` damage to each of `to` (120). With several sources, each deals it."""
+    """`source` deals `amount` damage to each of `to` (120). With several sources, each deals it. `also`: dealt at the
+    same time ("… and 1 damage to you")."""
 
     source: ObjectRef
     amount: Amount
     to: Reference
     unpreventable: bool = False
+    also: tuple[DealDamage, ...] = ()
 
 
 class DealDividedDamage(Effect, frozen=True, tag=True):

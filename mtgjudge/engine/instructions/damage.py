@@ -38,6 +38,11 @@ def _can_be_dealt(ctx: Context, identifier: int) -> bool:
 def _deal_damage(ctx: Context, node: e.DealDamage) -> Outcome:
     """120.1-120.3; 608.2h: a source that is gone deals damage as it last existed. Amounts may be of the source or
     of the recipient at hand."""
+    return deal(ctx, [event for part in (node, *node.also) for event in _damage_of(ctx, part)])
+
+
+def _damage_of(ctx: Context, node: e.DealDamage) -> list[Damage]:
+    """What one part of an instruction deals."""
     receivers = [identifier for identifier in named(ctx, node.to, "deal damage to") if _can_be_dealt(ctx, identifier)]
     events: list[Damage] = []
     for source in objects(ctx, node.source):
@@ -49,7 +54,7 @@ def _deal_damage(ctx: Context, node: e.DealDamage) -> Outcome:
                     source=source, to=identifier, amount=number, unpreventable=node.unpreventable, cause=cause_of(ctx)
                 )
             )
-    return deal(ctx, events)
+    return events
 
 
 def _own_measure(ctx: Context, node: e.DealDamage, source: int) -> int | None:

@@ -143,7 +143,7 @@ def _remove_from_combat(ctx: Context, node: e.RemoveFromCombat) -> Outcome:
 def _choose_for_this(ctx: Context, node: e.ChooseForThis) -> Outcome:
     """607.2d, 608.2d: a colour, type, name, player or number is chosen and remembered for the source."""
     who = players(ctx, node.who)
-    if not who or ctx.source not in ctx.game.state.objects:
+    if not who or ctx.game.find_object(ctx.source) is None:
         return Outcome(done=False)
     value = chosen_word(ctx, who[0], node)
     stored = {"opponent": "player", "basic land type": "land type"}.get(node.what, node.what)

@@ -195,6 +195,8 @@ def _damage_equal(cx: Context, q: Amount, x: Reference) -> Effect:
 
 
 def _un_damage_equal(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.DealDamage) and value.also:
+        return None
     if isinstance(value, e.DealDamage) and value.source == cx.subject and not isinstance(value.amount, a.Fixed | a.X):
         return {"q": value.amount, "x": value.to}
     return None
@@ -205,7 +207,7 @@ def _damage_each(cx: Context, n: Amount, x: Reference, q: Amount) -> Effect:
 
 
 def _un_damage_each(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.DealDamage) and value.source == cx.subject:
+    if isinstance(value, e.DealDamage) and value.source == cx.subject and not value.also:
         split = untimes(value.amount)
         return {"n": split[0], "x": value.to, "q": split[1]} if split else None
     return None
@@ -265,7 +267,7 @@ def un_each(cx: Context, value: object) -> Values | None:
 def _further(g: Grammar) -> None:
     p = g.phrase
     p("pred", "become^ the color of your choice [ {d:dur} ]", Fn(_chosen_color))
-    p("pred", "deal^ {n:figure} damage to {x:recipient} and {m:figure} damage to {y:recipient}", Fn(_two_damages))
+    p("pred", "deal^ {n:figure} damage to {x:recipient} and {m:figure} damage to {y:recipient}", Fn(_two_damages, _un_two_damages))
 
 
 def _chosen_color(cx: Context, d: Any) -> tuple[Effect, ...]:
@@ -273,6 +275,14 @@ def _chosen_color(cx: Context, d: Any) -> tuple[Effect, ...]:
     return (e.ChooseForThis(who=r.You(), what="color"), apply)
 
 
-def _two_damages(cx: Context, n: Amount, x: Reference, m: Amount, y: Reference) -> tuple[Effect, ...]:
+def _two_damages(cx: Context, n: Amount, x: Reference, m: Amount, y: Reference) -> Effect:
+    """One event: all of it is dealt at once."""
     source = subject(cx)
-    return (e.DealDamage(source=source, amount=n, to=x), e.DealDamage(source=source, amount=m, to=y))
+    return e.DealDamage(source=source, amount=n, to=x, also=(e.DealDamage(source=source, amount=m, to=y),))
+
+
+def _un_two_damages(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.DealDamage) and value.source == cx.subject and len(value.also) == 1:
+        other = value.also[0]
+        return {"n": value.amount, "x": value.to, "m": other.amount, "y": other.to}
+    return None

@@ -32,11 +32,12 @@ from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Condition, Cost
-from mtgjudge.language.effects import AddMana
+from mtgjudge.language.effects import AddMana, Move
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.mana_specs import CouldProduceMana
+from mtgjudge.language.references import This
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -72,13 +73,23 @@ def uses_x(ability: ActivatedAbility) -> bool:
     return "X" in mana.symbols or any(isinstance(node, X) for cost in others for node in cost.walk())
 
 
+def _zone_rule(ability: ActivatedAbility) -> Citation:
+    """Why an ability functions only where it does: on the battlefield (113.6), where its cost can be paid (113.6j), or
+    where it takes its own card from (113.6m)."""
+    if ability.zone is Zone.BATTLEFIELD:
+        return cr("113.6")
+    moves = any(isinstance(node, Move) and isinstance(node.what, This) for node in ability.content.walk())
+    moves = moves or any(isinstance(cost, k.ExileCards) for cost in ability.costs)
+    return cr("113.6m") if moves else cr("113.6j")
+
+
 def _against_zone(game: Game, player: int, identifier: int, ability: ActivatedAbility) -> Iterator[Reason]:
     item = game.state.objects.get(identifier)
     if item is None or item.zone is not ability.zone:
         where = item.zone.value if item is not None else "no zone"
         yield Reason(
             f"the ability of {game.name(identifier)} works from the {ability.zone.value}, not from the {where}",
-            (cr("113.6"), cr("602.5")),
+            (_zone_rule(ability), cr("602.5")),
             identifier,
         )
         return

@@ -38,6 +38,7 @@ class ReplyPlan:
         self.names = names
         self.used = False
         self.spent = False
+        self.given = 0
         options: tuple[o.Option, ...] = getattr(act, "options", ())
         self.stock = Stock(options, names)
         self.misfit: d.Decision | None = None
@@ -47,6 +48,8 @@ class ReplyPlan:
         if isinstance(decision, d.Priority):
             return None
         if decision.player != self.player and not isinstance(decision, d.Chance):
+            return None
+        if self.used and self._is_for_another_trigger(decision):
             return None
         if self.used:
             value = self.stock.answer(game, decision)
@@ -58,6 +61,12 @@ class ReplyPlan:
             return None
         self.used = True
         return value
+
+    def _is_for_another_trigger(self, decision: d.Decision) -> bool:
+        """All targets of this trigger are chosen; what asks for more is the next one, with an answer of its own."""
+        if not isinstance(self.act, a.PutTrigger) or not isinstance(decision, d.ChooseTargets):
+            return False
+        return bool(decision.low) and self.stock.said_targets and not self.stock.targets
 
     def _value(self, game: Game, decision: d.Decision) -> d.Value | None:
         act = self.act
@@ -74,8 +83,7 @@ class ReplyPlan:
             return True if isinstance(decision, d.YesNo) else self.stock.answer(game, decision)
         lookup = self.names.lookup(game)
         if isinstance(act, a.NewTargets) and isinstance(decision, d.ChooseTargets):
-            self.spent = True
-            return resolve_all(lookup, act.things, decision.candidates)
+            return self._new_targets(lookup, decision, act)
         if isinstance(act, a.Order):
             return self._order(game, decision, act.things)
         if isinstance(act, a.Apply) and isinstance(decision, d.ChooseReplacement):
@@ -89,6 +97,15 @@ class ReplyPlan:
         if isinstance(act, v.Block) and isinstance(decision, d.DeclareBlockers):
             return self._block(lookup, decision, act)
         return self._word_like(decision, act)
+
+    def _new_targets(self, lookup: Lookup, decision: d.ChooseTargets, act: a.NewTargets) -> d.Value | None:
+        """Targets are asked for in the order of the text, for each use of the word by itself."""
+        things = act.things[self.given :]
+        if self.given + decision.high < len(act.things):
+            things = things[: decision.high]
+        self.given += len(things)
+        self.spent = self.given >= len(act.things)
+        return resolve_all(lookup, things, decision.candidates)
 
     # --- choose ------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.memo import by_identity
-from mtgjudge.engine.evaluate.amounts import amount
+from mtgjudge.engine.evaluate.amounts import amount, modifier
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.keywords.expand import expanded
@@ -57,9 +57,15 @@ def _control(ctx: Context, change: ch.ChangeControl, look: Characteristics, orig
         look.controller = who[0]
 
 
+def fitting(words: tuple[str, ...], types: tuple[CardType, ...]) -> tuple[str, ...]:
+    """Those subtypes that belong to one of the types: an object can't gain others (205.3d)."""
+    families = {FAMILY_OF_TYPE[kind] for kind in types if kind in FAMILY_OF_TYPE}
+    return tuple(word for word in words if family(word) in families)
+
+
 def _add_types(ctx: Context, change: ch.AddTypes, look: Characteristics, origin: str) -> None:
     look.types = _merge(look.types, change.types)
-    look.subtypes = _merge(look.subtypes, change.subtypes)
+    look.subtypes = _merge(look.subtypes, fitting(change.subtypes, look.types))
     look.supertypes = _merge(look.supertypes, change.supertypes)
 
 
@@ -190,8 +196,8 @@ def _set_pt(
 
 def _modify_pt(ctx: Context, change: ch.ModifyPowerToughness, look: Characteristics, origin: str) -> None:
     if look.power is not None or CardType.CREATURE in look.types:
-        look.power = (look.power or 0) + amount(ctx, change.power)
-        look.toughness = (look.toughness or 0) + amount(ctx, change.toughness)
+        look.power = (look.power or 0) + modifier(ctx, change.power)
+        look.toughness = (look.toughness or 0) + modifier(ctx, change.toughness)
 
 
 def _switch_pt(ctx: Context, change: ch.SwitchPowerToughness, look: Characteristics, origin: str) -> None:

@@ -29,6 +29,14 @@ def quantity(ctx: Context, node: Amount) -> int:
     return max(0, amount(ctx, node))
 
 
+def modifier(ctx: Context, node: Amount) -> int:
+    """The N of "gets +N/+N": a number as written may be negative, but one that is worked out counts as 0 then, and so
+    does the X of "-X" (107.1b)."""
+    if isinstance(node, a.Negative) and not isinstance(node.of, a.Fixed):
+        return -quantity(ctx, node.of)
+    return amount(ctx, node) if isinstance(node, a.Fixed | a.Negative) else quantity(ctx, node)
+
+
 def _fold(numbers: list[int], fold: a.Fold) -> int:
     if not numbers:
         return 0

@@ -183,13 +183,18 @@ def _may(ctx: Context, node: e.May) -> Outcome:
         player
         for player in asked
         if all(possible(ctx.with_iterated(player) if several else ctx, effect) for effect in node.effects[:1])
-        and yes(ctx, player, "may")
+        and (_asks_itself(node) or yes(ctx, player, "may"))
     ]
     done = bool(willing)
     for player in willing:
         here = ctx.with_iterated(player) if several else ctx
         done = follow(here, node.effects) and done
     return Outcome(tuple(willing), len(willing), done)
+
+
+def _asks_itself(node: e.May) -> bool:
+    """Choosing new targets begins with the question whether to (115.7d)."""
+    return len(node.effects) == 1 and isinstance(node.effects[0], e.ChangeTargets) and not node.effects[0].must
 
 
 @executes(e.Choose)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from mtgjudge.engine.evaluate.amounts import amount
+from mtgjudge.engine.evaluate.amounts import amount, modifier
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import BOUND, evaluate, players
 from mtgjudge.engine.state import Outcome
@@ -129,6 +129,9 @@ class Fixing:
         def visit(node: Node) -> Node | None:
             if isinstance(node, ch.GainAbility):
                 return ch.GainAbility(rebuilt(node.ability, self._chosen))  # type: ignore[arg-type]
+            if isinstance(node, ch.ModifyPowerToughness):
+                power, toughness = modifier(self.ctx, node.power), modifier(self.ctx, node.toughness)
+                return ch.ModifyPowerToughness(a.Fixed(power), a.Fixed(toughness))
             if isinstance(node, ch.ChangeControl):
                 return ch.ChangeControl(self._bind(players(self.ctx, node.to)))
             if isinstance(node, Filter):

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.repl.ground import Ground
+from mtgjudge.repl.options import Option, exact, options_of
 from mtgjudge.rulings.answers import capital
 from mtgjudge.rulings.lines import Line, Role, Row
-from mtgjudge.scenario.describing import describe, keyword_behind, option_texts
-from mtgjudge.scenario.values import NameKind, ObjectName
+from mtgjudge.scenario.describing import describe, keyword_behind
 
 OPEN = (d.Priority,)
 MAX_LISTED = 40
@@ -26,7 +26,7 @@ class Offer(Struct, frozen=True):
     player: str
     question: str
     rules: tuple[str, ...]
-    options: tuple[str, ...]
+    options: tuple[Option, ...]
     how: str
     ordered: bool = False
 
@@ -40,82 +40,19 @@ def offer(ground: Ground) -> Offer | None:
     game = stage.game
     described = describe(game, pending, stage.labels)
     rules = ((described.rule,) if described.rule else ()) + keyword_behind(game, pending.source)
-    options = _options(ground, pending)
+    options = options_of(ground, pending)
     ordered = isinstance(pending, (d.OrderObjects, d.ArrangeCards))
-    return Offer(game.name(pending.player), described.question, rules, options, _how(pending, options), ordered)
+    return Offer(game.name(pending.player), described.question, rules, options, _how(pending), ordered)
 
 
 def offer_lines(found: Offer, width: int) -> list[Line]:
     """The choice as it is printed."""
     lines = Row(capital(found.question), found.rules, indent=0, role=Role.TITLE).lines(width)
-    for number, option in enumerate(found.options[:MAX_LISTED], 1):
-        lines += Row(option, lead=f"{number:>2}  ").lines(width)
+    for option in found.options[:MAX_LISTED]:
+        lines += Row(option.shown, lead=f"{option.number:>2}  ").lines(width)
     if len(found.options) > MAX_LISTED:
         lines += Row(f"… and {len(found.options) - MAX_LISTED} more").lines(width)
     return lines + Row(found.how, indent=2, role=Role.QUIET).lines(width)
-
-
-def _options(ground: Ground, pending: d.Decision) -> tuple[str, ...]:
-    if isinstance(pending, (d.ChooseTargets, d.ChooseObjects)):
-        return tuple(dict.fromkeys(exact(ground, each, pending.candidates) for each in pending.candidates))
-    if isinstance(pending, (d.DeclareAttackers, d.DeclareBlockers)):
-        return tuple(exact(ground, each, pending.candidates) for each in pending.candidates)
-    if isinstance(pending, d.ArrangeCards):
-        return tuple(exact(ground, each, pending.cards) for each in pending.cards)
-    if isinstance(pending, d.OrderObjects):
-        return _in_order(ground, pending)
-    if isinstance(pending, (d.Divide, d.AssignDamage)):
-        return tuple(exact(ground, each, pending.among) for each in pending.among)
-    if isinstance(pending, d.PayCost):
-        return "pay", "take back"
-    if isinstance(pending, d.Chance):
-        return _luck(ground, pending)
-    if isinstance(pending, d.ChooseNumber):
-        high = pending.high
-        return tuple(str(each) for each in range(pending.low, high + 1)) if high is not None and high < 10 else ()
-    return option_texts(ground.game, pending, ground.stage.labels)
-
-
-def _in_order(ground: Ground, pending: d.OrderObjects) -> tuple[str, ...]:
-    """Triggers by their sources; several of one name are numbered."""
-    game = ground.game
-    sources = {trigger.id: trigger.source for trigger in game.state.pending}
-    names = [exact(ground, sources.get(each, each), ()) for each in pending.items]
-    return tuple(
-        f"{name} no. {names[: place + 1].count(name)}" if names.count(name) > 1 else name
-        for place, name in enumerate(names)
-    )
-
-
-def _luck(ground: Ground, pending: d.Chance) -> tuple[str, ...]:
-    if pending.kind == "coin":
-        return "heads", "tails"
-    if pending.kind == "die":
-        return ()
-    return tuple(dict.fromkeys(exact(ground, each, pending.options) for each in pending.options))
-
-
-def exact(ground: Ground, identifier: int, among: Sequence[int]) -> str:
-    """Words that name this one: a label, the name, with a number where others of the name are different."""
-    stage = ground.stage
-    game = stage.game
-    if identifier < 0:
-        return game.name(identifier)
-    item = game.find_object(identifier)
-    if item is None:
-        return game.name(identifier)
-    label = stage.labels.of(item.card_id)
-    if label is not None:
-        return label
-    name = game.name(identifier)
-    if item.card is None and item.copiable is None:
-        return "unknown card"
-    alike = [each for each in among if each > 0 and game.name(each) == name]
-    if len(alike) < 2 or stage.lookup._alike(alike):
-        return name
-    kind = NameKind.TOKEN if item.kind.value == "token" else NameKind.CARD
-    every = stage.lookup.all(ObjectName(name, kind, name, ground.source.span(0, 0)))
-    return f"{name} no. {every.index(identifier) + 1}" if identifier in every else name
 
 
 _HOW: dict[type[d.Decision], str] = {
@@ -137,7 +74,7 @@ _HOW: dict[type[d.Decision], str] = {
 }
 
 
-def _how(pending: d.Decision, options: tuple[str, ...]) -> str:
+def _how(pending: d.Decision) -> str:
     if isinstance(pending, d.ArrangeCards):
         first, rest = pending.places[0], pending.places[1:]
         return f"numbers of what goes to the {first}, in order; the others go to the {' or '.join(rest)}"
@@ -162,14 +99,32 @@ def in_words(ground: Ground, numbers: Sequence[int]) -> str:
 
 
 def _picked(ground: Ground, pending: d.Decision, numbers: Sequence[int]) -> list[str]:
-    options = _options(ground, pending)
-    wrong = [number for number in numbers if not 1 <= number <= len(options)]
-    if wrong:
-        raise WrongNumber(f"there is no number {wrong[0]} in the list, which goes from 1 to {len(options)}")
-    return [options[number - 1] for number in numbers]
+    """The words of each number; a number that is there again means the next of those that are alike."""
+    options = {option.number: option for option in options_of(ground, pending)}
+    found: list[str] = []
+    for place, number in enumerate(numbers):
+        option = options.get(number)
+        if option is None:
+            known = ", ".join(str(each) for each in options) if len(options) < 8 else f"1 to {len(options)}"
+            raise WrongNumber(f"there is no number {number} in the list, which has {known}")
+        before = numbers[:place].count(number)
+        if before >= len(option.words) and not getattr(pending, "repeat", False):
+            raise WrongNumber(f"number {number} is there {before + 1} times, but there is only {len(option.words)}")
+        found.append(option.words[min(before, len(option.words) - 1)])
+    return found
+
+
+def _as_many(pending: d.Decision, numbers: Sequence[int]) -> None:
+    """As many as are asked for."""
+    low, high = getattr(pending, "low", 0), getattr(pending, "high", None)
+    if high is not None and not low <= len(numbers) <= high:
+        wanted = str(low) if low == high else f"{low} to {high}"
+        raise WrongNumber(f"{wanted} must be chosen, not {len(numbers)}")
 
 
 def _choose(ground: Ground, pending: d.Decision, numbers: Sequence[int]) -> str:
+    if isinstance(pending, (d.ChooseTargets, d.ChooseObjects, d.ChooseModes)):
+        _as_many(pending, numbers)
     return f"choose {', '.join(_picked(ground, pending, numbers))}"
 
 
@@ -181,7 +136,8 @@ def _order(ground: Ground, pending: d.Decision, numbers: Sequence[int]) -> str:
     """Of several of one name, the number counts those that are still to be placed."""
     assert isinstance(pending, d.OrderObjects)
     picked = _picked(ground, pending, numbers)
-    plain = [name.rpartition(" no. ")[0] or name for name in _options(ground, pending)]
+    options = options_of(ground, pending)
+    plain = [option.shown.rpartition(" no. ")[0] or option.shown for option in options]
     left = list(range(len(plain)))
     said: list[str] = []
     for number, name in zip(numbers, picked, strict=True):
@@ -198,7 +154,7 @@ def _order(ground: Ground, pending: d.Decision, numbers: Sequence[int]) -> str:
 def _arrange(ground: Ground, pending: d.Decision, numbers: Sequence[int]) -> str:
     assert isinstance(pending, d.ArrangeCards)
     names = _picked(ground, pending, numbers)
-    rest = [each for place, each in enumerate(_options(ground, pending), 1) if place not in numbers]
+    rest = [option.words[0] for option in options_of(ground, pending) if option.number not in numbers]
     words = [place.split(" ")[-1] for place in pending.places]
     parts = [f"{words[0]} {', '.join(names)}"] if names else []
     if rest and len(words) > 1:
@@ -207,11 +163,11 @@ def _arrange(ground: Ground, pending: d.Decision, numbers: Sequence[int]) -> str
 
 
 def _assign(ground: Ground, pending: d.Decision, numbers: Sequence[int]) -> str:
-    options = _options(ground, pending)
+    options = options_of(ground, pending)
     if len(numbers) != len(options):
         raise WrongNumber(f"{len(options)} amounts are asked for, one for each")
     source = exact(ground, pending.source, ())
-    parts = [f"{amount} to {name}" for amount, name in zip(numbers, options, strict=True) if amount]
+    parts = [f"{amount} to {option.words[0]}" for amount, option in zip(numbers, options, strict=True) if amount]
     return f"assign {source} {', '.join(parts)}"
 
 

@@ -96,7 +96,7 @@ class Completer:
 
     def _choices(self) -> tuple[str, ...]:
         found = offer(self.table.ground)
-        return tuple(f"choose {each}" for each in found.options) if found is not None else ()
+        return tuple(f"choose {each.words[0]}" for each in found.options) if found is not None else ()
 
     def _beginnings(self) -> Iterator[str]:
         yield from _plain(MOVES)

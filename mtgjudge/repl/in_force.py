@@ -112,7 +112,7 @@ def trigger_lines(game: Game, width: int, *, waiting: bool = False) -> list[Line
         lines += Row(text, ("603.3",), lead="waiting  ", indent=0).lines(width)
     for delayed in game.state.delayed:
         when = " this turn" if delayed.this_turn_only else ""
-        words = _wording(game, delayed.source, delayed.ability)
+        words = wording(game, delayed.source, delayed.ability)
         text = f"{game.name(delayed.source)}{when}: {words}"
         lines += Row(text, ("603.7",), lead="delayed  ", indent=0).lines(width)
     for source, instance in () if waiting else _on_permanents(game):
@@ -131,10 +131,10 @@ def _on_permanents(game: Game) -> Iterator[tuple[int, AbilityInstance]]:
 def _ability(game: Game, source: int, instance: AbilityInstance) -> str:
     if instance.keyword is not None:
         return instance.keyword.value
-    return _wording(game, source, instance.ability)
+    return wording(game, source, instance.ability)
 
 
-def _wording(game: Game, source: int, ability: object) -> str:
+def wording(game: Game, source: int, ability: object) -> str:
     """An ability in our own plain wording."""
     from mtgjudge.language.categories import Ability
     from mtgjudge.oracle import print_ability

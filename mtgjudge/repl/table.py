@@ -140,7 +140,7 @@ class Table:
         try:
             said = in_words(self.ground, numbers)
         except WrongNumber as fault:
-            return refusal(str(fault), "the choice prints the list again", self.width)
+            return refusal(str(fault), "choice lists the numbers again", self.width)
         return self.play_line(said)
 
     # --- steps -------------------------------------------------------------------------------------------

@@ -240,6 +240,10 @@ class Lookup:
 
     # --- several candidates ------------------------------------------------------------------------------
 
+    def alike(self, candidates: list[int]) -> bool:
+        """Can nothing tell these objects apart, so that it does not matter which is meant?"""
+        return self._alike(candidates)
+
     def _alike(self, candidates: list[int]) -> bool:
         first = self._signature(candidates[0])
         return all(self._signature(identifier) == first for identifier in candidates[1:])

@@ -66,11 +66,39 @@ def test_like_names_are_told_apart() -> None:
     on = table("alice battlefield: Mountain, Test Bear", "bob battlefield: Test Bear tapped", "alice hand: Test Bolt")
     answer = ok(on, "cast Test Bolt")
     assert "Test Bear no. 1" in answer.text
-    number = next(line.split()[0] for line in answer.text.split("\n") if line.endswith("Test Bear no. 2"))
+    number = next(line.split()[0] for line in answer.text.split("\n") if "Test Bear no. 2 (tapped" in line)
     ok(on, number)
     target = on.ground.game.state.objects[on.ground.game.state.stack[-1]].stack
     assert target is not None
     assert on.ground.game.state.objects[target.targets[0][0][0]].tapped
+
+
+def test_alike_ones_share_a_number_and_may_be_named_twice() -> None:
+    on = table(
+        "alice battlefield: Mountain, 2 Test Bear", "bob battlefield: 2 Test Bear tapped", "alice hand: Test Bolt"
+    )
+    answer = ok(on, "cast Test Bolt")
+    assert sum("Test Bear" in line and "×2" in line for line in answer.text.split("\n")) == 2
+    on = table("alice hand: 9 Forest", "turn alice end", "next step")
+    assert "Forest ×9" in text(on, "choice")
+    assert on.one_shot("1").kind is Kind.WRONG  # two are asked for
+    ok(on, "1, 1")
+    assert len(on.ground.game.state.players[0].hand) == 7
+
+
+@pytest.mark.cr("700.2a")
+def test_modes_have_the_numbers_that_are_printed() -> None:
+    own = (
+        "card Test Ways | {G} | Instant | Choose one — | • Counter target spell. | • Draw a card. | • You gain 3 life."
+    )
+    on = table(own)
+    ok(on, "alice hand: Test Ways")
+    ok(on, "alice battlefield: Forest")
+    answer = ok(on, "cast Test Ways")
+    assert "2  mode 2: Draw a card" in answer.text
+    ok(on, "3")
+    ok(on, "resolve")
+    assert on.ground.game.state.players[0].life == 23
 
 
 @pytest.mark.cr("603.3b")

@@ -28,11 +28,8 @@ def sites() -> Iterator[Site]:
 
 
 def _sentence(call: ast.Call) -> str:
-    parts: list[str] = []
-    for node in call.args[:2]:
-        for inner in ast.walk(node):
-            if isinstance(inner, ast.Constant) and isinstance(inner.value, str):
-                parts.append(inner.value)
+    inner = (each for node in call.args[:2] for each in ast.walk(node))
+    parts = [each.value for each in inner if isinstance(each, ast.Constant) and isinstance(each.value, str)]
     return "…".join(part for part in parts if part.strip())
 
 

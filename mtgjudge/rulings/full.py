@@ -86,8 +86,17 @@ def _ruled_lines(case: CaseResult, width: int, everything: bool) -> Iterator[Lin
         yield BLANK
     for label, texts in sections:
         if label == "CHOICES" and texts:
-            texts = ("as scripted; other choices were not tried", *texts)
+            texts = (_tried(case), *texts)
         yield from labelled(label, texts, width)
+
+
+def _tried(case: CaseResult) -> str:
+    """What is known of other choices: only an exhaustive search says that they change nothing."""
+    for step in case.steps:
+        verdict = step.verdict
+        if verdict is not None and len(verdict.branches) == 1 and verdict.answer != "undetermined":
+            return f"as scripted; from step {step.number} on every other choice gives the same result"
+    return "as scripted; other choices were not tried"
 
 
 def unsupported_lines(

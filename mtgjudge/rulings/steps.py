@@ -98,8 +98,17 @@ def _verdict_lines(step: StepShown, verdict: VerdictShown, width: int) -> Iterat
         if reason.sentence:
             yield from Row(capital(reason.sentence), reason.rules, indent=_INDENT).lines(width)
     for line in verdict.payment:
-        words = "  ".join(word for word in (line.symbol, line.source or "nothing left", line.note) if word)
+        note = f" ({line.note})" if line.source and line.note else f": {line.note}" if line.note else ""
+        words = f"{line.symbol}  {line.source or 'nothing left'}{note}"
         yield from Row(words, indent=_INDENT).lines(width)
+    for each in verdict.trace:
+        if each.proof:
+            yield from Row(capital(each.proof), each.order, indent=_INDENT).lines(width)
+    for number, branch in enumerate(verdict.branches, 1):
+        words = "; ".join(branch.result) or "nothing changes"
+        yield from Row(words, lead=f"{number}  ", indent=_INDENT).lines(width)
+        for choice in branch.choices:
+            yield from Row(choice, indent=_INDENT + _DEEPER, role=Role.QUIET).lines(width)
     if verdict.still_possible:
         who = capital(step.player) if step.player else "Still possible"
         words = f"{who} could still: " if step.player else f"{who}: "
@@ -110,6 +119,8 @@ def _verdict_lines(step: StepShown, verdict: VerdictShown, width: int) -> Iterat
 def _tells_value(step: StepShown, verdict: VerdictShown) -> bool:
     """Whether the answer is more than a yes or no, so that it needs a line of its own."""
     plain = says_yes(verdict) or says_no(verdict) or is_unsure(verdict)
+    if verdict.branches:
+        return False
     return bool(verdict.value) or (step.kind is StepKind.QUESTION and not plain)
 
 

@@ -87,8 +87,8 @@ KINDS: tuple[Kind, ...] = (
         "Activated abilities of creatures may be forbidden", ("602.5",),
     ),
     Kind(
-        "cant-activate-named", Group.PROHIBITIONS_AND_RESTRICTIONS,
-        "Activated abilities of sources with a name may be forbidden", ("602.5",),
+        "cant-activate-opponents", Group.PROHIBITIONS_AND_RESTRICTIONS,
+        "Activated abilities of an opponent's creatures may be forbidden", ("602.5",),
     ),
     Kind("cant-cast", Group.PROHIBITIONS_AND_RESTRICTIONS, "An effect may forbid casting", ("101.2", "601.3")),
     Kind("cant-cast-opponents", Group.PROHIBITIONS_AND_RESTRICTIONS, "Opponents can't cast spells", ("101.2",)),

@@ -252,16 +252,16 @@ SITUATIONS: tuple[Situation, ...] = (
         (Cause("307.5", no_stack),),
     ),
     Situation(
-        "an artifact's ability: forbidden by name, no mana",
+        "an artifact's ability: forbidden, tapped",
         "can alice activate Aether Vial ability 2",
         {
             "players": {
                 "alice": player([{"card": "Aether Vial", "tapped": "true"}]),
-                "bob": player([{"card": "Pithing Needle", "chosen": "Aether Vial"}]),
+                "bob": player(["Null Rod"]),
             },
         },
         (
-            Cause("602.5", drop("bob", {"card": "Pithing Needle", "chosen": "Aether Vial"})),
+            Cause("602.5", drop("bob", "Null Rod")),
             Cause("107.5", swap("alice", {"card": "Aether Vial", "tapped": "true"}, "Aether Vial")),
         ),
     ),

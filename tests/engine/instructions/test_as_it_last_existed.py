@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.engine.decisions import AutomaticPayment, ChooseNumber, YesNo
+from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import CastFacts, StackFacts
@@ -108,3 +109,40 @@ def test_each_keyword_counter_gives_its_ability() -> None:
     table = Table()
     bear = table.creature("Bear", 2, 2, counters=(("exalted", 3),))
     assert len(table.game().keyword_abilities(bear, Keyword.EXALTED)) == 3
+
+
+@pytest.mark.cr("608.2c")
+def test_damage_to_one_and_to_another_in_one_instruction_is_dealt_at_once() -> None:
+    table = Table()
+    victim = table.creature("Victim", 0, 9, controller=BOB)
+    source = table.creature("Source", 1, 1)
+    game = table.game()
+    to_you = e.DealDamage(r.This(), ONE, r.You())
+    do(context(game, source, (victim,)), e.DealDamage(r.This(), a.Fixed(4), TARGET, also=(to_you,)))
+    dealt = [entry for entry in game.log if isinstance(entry.event, Damage)]
+    assert [(entry.event.to, entry.event.amount) for entry in dealt if isinstance(entry.event, Damage)] == [
+        (victim, 4),
+        (ALICE, 1),
+    ]
+    assert len({entry.batch for entry in dealt}) == 1
+
+
+@pytest.mark.cr("608.2h")
+def test_a_choice_of_a_source_that_was_sacrificed_is_remembered() -> None:
+    table = Table()
+    flask = table.put("Flask", CardType.ARTIFACT)
+    land = table.put("Land", CardType.LAND)
+    game = table.game("Swamp")
+    game.perform(ZoneChange(object=flask, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED))
+    becomes = e.Apply(TARGET, (ch.AddChosenSubtype(replace=True),), d.UntilEndOfTurn())
+    do(context(game, flask, (land,)), e.ChooseForThis(r.You(), "basic land type"), becomes)
+    assert game.characteristics(land).subtypes == ("Swamp",)
+
+
+@pytest.mark.cr("205.3d")
+@pytest.mark.parametrize(("also", "subtypes"), [((), ()), ((CardType.CREATURE,), ("Illusion",))])
+def test_a_subtype_of_a_type_that_it_lacks_is_not_gained(also: tuple[CardType, ...], subtypes: tuple[str, ...]) -> None:
+    table = Table()
+    staff = table.put("Staff", CardType.ARTIFACT)
+    table.effect((staff,), ch.AddTypes(also, ("Illusion",)))
+    assert table.game().characteristics(staff).subtypes == subtypes

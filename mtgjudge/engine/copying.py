@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from mtgjudge.cards.model import Face, RefusedAbility
-from mtgjudge.engine.continuous.apply import FAMILY_OF_TYPE, family
+from mtgjudge.engine.continuous.apply import FAMILY_OF_TYPE, family, fitting
 from mtgjudge.engine.continuous.base import copiable_face
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.verdict import Unsupported
@@ -55,10 +55,11 @@ def _merge(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _add_types(face: Face, change: ch.AddTypes) -> Face:
+    types = _merge(face.types, change.types)
     return msgspec.structs.replace(
         face,
-        types=_merge(face.types, change.types),
-        subtypes=_merge(face.subtypes, change.subtypes),
+        types=types,
+        subtypes=_merge(face.subtypes, fitting(change.subtypes, types)),
         supertypes=_merge(face.supertypes, change.supertypes),
     )
 

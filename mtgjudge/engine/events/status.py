@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -169,12 +170,18 @@ class Damage(Event, frozen=True, kw_only=True):
         out: list[Event] = []
         if self.to < 0:
             if infect:
-                out.append(CountersPut(on=self.to, kind="poison", count=self.amount, damage_rule=cr("120.3b"), cause=self.cause))
+                out.append(
+                    CountersPut(
+                        on=self.to, kind="poison", count=self.amount, damage_rule=cr("120.3b"), cause=self.cause
+                    )
+                )
             else:
                 out.append(LifeLost(player=self.to, amount=self.amount, by_damage=True, cause=self.cause))
             toxic = sum(game.toxic_value(self.source)) if self.combat else 0
             if toxic:
-                out.append(CountersPut(on=self.to, kind="poison", count=toxic, damage_rule=cr("120.3g"), cause=self.cause))
+                out.append(
+                    CountersPut(on=self.to, kind="poison", count=toxic, damage_rule=cr("120.3g"), cause=self.cause)
+                )
         else:
             out.extend(self._results_on_permanent(game, infect or Keyword.WITHER in source.keywords))
         if Keyword.LIFELINK in source.keywords:
@@ -192,11 +199,21 @@ class Damage(Event, frozen=True, kw_only=True):
         types = game.characteristics(self.to).types
         out: list[Event] = []
         if CardType.CREATURE in types and as_counters:
-            out.append(CountersPut(on=self.to, kind="-1/-1", count=self.amount, damage_rule=cr("120.3d"), cause=self.cause))
+            out.append(
+                CountersPut(on=self.to, kind="-1/-1", count=self.amount, damage_rule=cr("120.3d"), cause=self.cause)
+            )
         if CardType.PLANESWALKER in types:
-            out.append(CountersRemoved(on=self.to, kind="loyalty", count=self.amount, state_rule=cr("120.3c"), cause=self.cause))
+            out.append(
+                CountersRemoved(
+                    on=self.to, kind="loyalty", count=self.amount, state_rule=cr("120.3c"), cause=self.cause
+                )
+            )
         if CardType.BATTLE in types:
-            out.append(CountersRemoved(on=self.to, kind="defense", count=self.amount, state_rule=cr("120.3h"), cause=self.cause))
+            out.append(
+                CountersRemoved(
+                    on=self.to, kind="defense", count=self.amount, state_rule=cr("120.3h"), cause=self.cause
+                )
+            )
         return out
 
     def rules(self) -> tuple[Citation, ...]:
@@ -413,13 +430,18 @@ class Chosen(Event, frozen=True, kw_only=True):
     value: str
 
     def can_happen(self, game: Game) -> bool:
-        return self.object in game.state.objects
+        return self.object in game.state.objects or self.object in game.state.last_known
 
     def subjects(self) -> tuple[int, ...]:
         return (self.object,)
 
     def apply(self, game: Game) -> None:
-        item = game.state.objects[self.object]
+        """What is chosen for an object that is gone is remembered for the rest of what its ability does (608.2h)."""
+        item = game.state.objects.get(self.object)
+        if item is None:
+            known = game.state.last_known[self.object]
+            item = copy.copy(known.object)
+            game.state.last_known[self.object] = msgspec.structs.replace(known, object=item)
         kept = (pair for pair in item.chosen if pair[0] != self.what)
         item.chosen = (*kept, (self.what, self.value))
 

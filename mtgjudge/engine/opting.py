@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.events.base import Cause
-from mtgjudge.engine.events.stack import DelayedTriggersEnd, EffectBegins, EffectsEnd
+from mtgjudge.engine.events.effects import EffectBegins, EffectsEnd
+from mtgjudge.engine.events.stack import DelayedTriggersEnd
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.permissions import special_action
 from mtgjudge.engine.state import DelayedTriggerState, FloatingEffect

@@ -15,6 +15,7 @@ from mtgjudge.engine.afterwards import (
     sacrificed_at_cleanup,
 )
 from mtgjudge.engine.announcing import bodies
+from mtgjudge.engine.blessings import bless_caster
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause
@@ -91,11 +92,11 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
     if facts.cast is not None and any(word == Keyword.SPLICE.value for word, _ in facts.cast.paid):
         found += [cr("702.47b"), cr("702.47c"), cr("201.5b")]  # its own text first; added text speaks of the spell
     parts = bodies(facts.content, facts.modes)
-    if isinstance(facts.ability.ability if facts.ability is not None else None, TriggeredAbility):
-        if any(has_x(part) for part in parts):
-            source = game.find_object(facts.source)
-            uncast = source is not None and source.cast is None
-            found += [cr("107.3m"), *([cr("107.3g")] if uncast else [])]
+    triggered = facts.ability is not None and isinstance(facts.ability.ability, TriggeredAbility)
+    if triggered and any(has_x(part) for part in parts):
+        source = game.find_object(facts.source)
+        uncast = source is not None and source.cast is None
+        found += [cr("107.3m"), *([cr("107.3g")] if uncast else [])]
     if any(len(part.effects) > 1 for part in parts):
         found.append(cr("608.2c"))  # in the order written
     found += [rule for part in parts for effect in part.effects for rule in definitions(effect)]
@@ -157,6 +158,7 @@ def _kept_divisions(facts: StackFacts, legal: Targets) -> Targets:
 
 def _follow(game: Game, item: GameObject, facts: StackFacts) -> None:
     """Instructions in order; for each chosen mode with its own targets (608.2c, 700.2)."""
+    bless_caster(game, item.id, item.controller)
     ctx = stack_context(game, item)
     for place, body in enumerate(bodies(facts.content, facts.modes)):
         if isinstance(facts.content, Sequence):

@@ -11,14 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.events.stack import (
-    AbilityActivated,
-    AbilityPutOnStack,
-    EffectBegins,
-    Resolves,
-    SpellCast,
-    SpellCopied,
-)
+from mtgjudge.engine.events.effects import EffectBegins
+from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, Resolves, SpellCast, SpellCopied
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdded, ManaSpent, TapChange
 from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.game import Game

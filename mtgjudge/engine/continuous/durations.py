@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import objects, players
-from mtgjudge.engine.events.stack import EffectsEnd, ShieldChanged
+from mtgjudge.engine.events.effects import EffectsEnd, ShieldChanged
 from mtgjudge.engine.state import FloatingEffect
 from mtgjudge.language import durations as d
 from mtgjudge.language.categories import Condition

@@ -11,7 +11,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.casting import CardCopied, CastOffered
-from mtgjudge.engine.events.stack import EffectBegins
+from mtgjudge.engine.events.effects import EffectBegins
 from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import cause_of, still_there
 from mtgjudge.engine.instructions.fixing import Fixing, rebuilt
@@ -156,7 +156,9 @@ def _half(ctx: Context, player: int, card: int) -> int | None:
     if item is None or item.card is None:
         return None
     offer = ctx.game.state.offer
-    faces = tuple(face for face in castable_faces(ctx.game, card) if offer is None or _face_fits(ctx, offer, card, face))
+    faces = tuple(
+        face for face in castable_faces(ctx.game, card) if offer is None or _face_fits(ctx, offer, card, face)
+    )
     if len(faces) < 2:
         return faces[0] if faces and len(castable_faces(ctx.game, card)) > 1 else None
     names = tuple(item.card.faces[face].name for face in faces)

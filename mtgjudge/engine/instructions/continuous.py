@@ -7,7 +7,7 @@ from mtgjudge.cards.model import Face
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.events.stack import EffectBegins
+from mtgjudge.engine.events.effects import EffectBegins
 from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import cause_of, permanents
 from mtgjudge.engine.instructions.damage import make_shield

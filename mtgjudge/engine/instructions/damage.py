@@ -7,7 +7,7 @@ from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import measure
 from mtgjudge.engine.evaluate.references import objects
-from mtgjudge.engine.events.stack import ShieldMade
+from mtgjudge.engine.events.effects import ShieldMade
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.instructions.choosing import choose_objects, named
 from mtgjudge.engine.instructions.common import at, cause_of, permanents
@@ -58,7 +58,7 @@ def _damage_of(ctx: Context, node: e.DealDamage) -> list[Damage]:
 
 
 def _own_measure(ctx: Context, node: e.DealDamage, source: int) -> int | None:
-    """Where several sources each deal damage equal to "its" or "their" power: that of this one. None for other amounts."""
+    """Where several sources each deal damage equal to "its" or "their" power: that of this one. None for others."""
     amount = node.amount
     if not isinstance(amount, MeasureOf):
         return None

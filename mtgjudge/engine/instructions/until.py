@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause, Event
-from mtgjudge.engine.events.stack import ShieldChanged, ShieldMade
+from mtgjudge.engine.events.effects import ShieldChanged, ShieldMade
 from mtgjudge.engine.events.zones import Entry, ZoneChange
 from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.state import GameState, Shield

@@ -9,7 +9,7 @@ import msgspec
 
 from mtgjudge.engine.decisions import OrderObjects
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.events.stack import ShieldChanged
+from mtgjudge.engine.events.effects import ShieldChanged
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.keywords.protection import protected_from
 from mtgjudge.engine.replacement.changing import less_damage, nothing_prevented, unpreventable

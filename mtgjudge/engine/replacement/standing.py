@@ -12,7 +12,7 @@ from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.combat import RemovedFromCombat
-from mtgjudge.engine.events.stack import ShieldChanged
+from mtgjudge.engine.events.effects import ShieldChanged
 from mtgjudge.engine.events.status import DamageWorn, TapChange
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.replacement.changing import changed, commutes, words

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.engine.decisions import ChooseReplacement, OrderObjects
+from mtgjudge.engine.events.effects import ShieldMade
 from mtgjudge.engine.events.flow import PlayerLoses
-from mtgjudge.engine.events.stack import Countered, ShieldMade
+from mtgjudge.engine.events.stack import Countered
 from mtgjudge.engine.events.status import CardDrawn, CountersPut, Damage, FaceChanged, LifeGained, LifeLost, TapChange
 from mtgjudge.engine.events.zones import Destroy, MoveReason, ZoneChange
 from mtgjudge.engine.replacement.model import PREVENTION, REGENERATION, REPLACEMENT, UNPREVENTABLE

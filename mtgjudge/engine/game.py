@@ -341,6 +341,7 @@ class Game:
 
         Raises Unsupported where a replacement effect is beyond the engine.
         """
+        from mtgjudge.engine.blessings import city_blessings
         from mtgjudge.engine.continuous.durations import while_conditions
         from mtgjudge.engine.instructions.until import bring_back
         from mtgjudge.engine.replacement.settle import settle
@@ -360,6 +361,9 @@ class Game:
                 results = tuple(_heir(entry.event, result) for entry in entries for result in entry.event.results(self))
                 if results:
                     self._under(entries[0], together(results))
+                looked_back = self._before_batch
+                city_blessings(self)
+                self._before_batch = looked_back
                 notice(self, entries)
                 if self.state.shields:
                     bring_back(self)

@@ -183,6 +183,8 @@ class PlayerState(msgspec.Struct):
     lost: bool = False
     left: bool = False
     drew_from_empty: bool = False
+    blessed: bool = False
+    """Has the city's blessing (702.131)."""
     turn_began: int = 0
     """Sequence number of the start of this player's latest turn (302.6)."""
     upkeeps: tuple[int, int] = (2, 2)

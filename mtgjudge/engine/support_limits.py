@@ -138,6 +138,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.AdditionalCost,
     s.AlternativeCost,
     s.CastRestriction,
+    s.GetsCitysBlessing,
     s.CastPermission,
     s.FlashPermission,
     s.SacrificedIfOffTiming,

@@ -92,6 +92,12 @@ class IsMonarch(Condition, frozen=True, tag=True):
     who: PlayerRef
 
 
+class HasCitysBlessing(Condition, frozen=True, tag=True):
+    """The player has the city's blessing (702.131c)."""
+
+    who: PlayerRef
+
+
 class Always(Condition, frozen=True, tag=True):
     """Nothing more is asked."""
 

@@ -70,6 +70,11 @@ class AlternativeCost(StaticEffect, frozen=True, tag=True):
     condition: Condition | None = None
 
 
+class GetsCitysBlessing(StaticEffect, frozen=True, tag=True):
+    """Any time you control ten or more permanents and don't have the city's blessing, you get it for the rest of the
+    game (702.131b)."""
+
+
 class CastRestriction(StaticEffect, frozen=True, tag=True):
     """Cast this spell only if / only during (601.3)."""
 

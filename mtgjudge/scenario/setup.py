@@ -161,8 +161,7 @@ class _Builder:
             self.board.assumed.append(f"{name} is an opponent with nothing")
         if player.speed is not None:
             self.not_yet("speed")
-        if player.city_blessing:
-            self.not_yet("city's blessing")
+        stored.blessed = bool(player.city_blessing)
         if player.mana is not None:
             self.later.append(lambda: self._mana(player))
 

@@ -119,6 +119,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.PlayersAre: _players_are,
     c.CameSinceUpkeep: _came_since_upkeep,
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),
+    c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
     c.Always: lambda ctx, node: True,
     c.Both: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
     c.Either: lambda ctx, node: any(holds(ctx, part) for part in node.parts),

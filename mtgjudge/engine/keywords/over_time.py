@@ -85,6 +85,11 @@ def _living_metal(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (StaticAbility((s.Affects(THIS, (becomes,)),), c.TurnOf(YOU)),)
 
 
+def _ascend(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.131b; of an instant or sorcery it is part of what the spell does (702.131a, `blessings`)."""
+    return (StaticAbility((s.GetsCitysBlessing(),)),)
+
+
 OVER_TIME: dict[Keyword, Expansion] = {
     Keyword.CUMULATIVE_UPKEEP: _cumulative_upkeep,
     Keyword.ECHO: _echo,
@@ -94,5 +99,6 @@ OVER_TIME: dict[Keyword, Expansion] = {
     Keyword.MADNESS: _madness,
     Keyword.DREDGE: _dredge,
     Keyword.LIVING_METAL: _living_metal,
+    Keyword.ASCEND: _ascend,
 }
 """Keywords of this module with what they stand for."""

@@ -80,6 +80,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.UMBRA_ARMOR: Form("702.89"),
     Keyword.UNLEASH: Form("702.98"),
     Keyword.RIOT: Form("702.136"),
+    Keyword.ASCEND: Form("702.131"),
     Keyword.BATTLE_CRY: Form("702.91"),
     Keyword.LIVING_WEAPON: Form("702.92"),
     Keyword.OVERLOAD: Form("702.96", cost=True),

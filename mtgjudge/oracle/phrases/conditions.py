@@ -252,6 +252,8 @@ def _players(g: Grammar) -> None:
     p("cond", "you have more cards in hand than each opponent", Fn(_refuse))
     p("cond", "you're the monarch", c.IsMonarch(r.You()))
     p("cond", "you're not the monarch", c.Unless(c.IsMonarch(r.You())))
+    p("cond", "you have the city 's blessing", c.HasCitysBlessing(r.You()))
+    p("cond", "you don't have the city 's blessing", c.Unless(c.HasCitysBlessing(r.You())))
     p(
         "cond",
         "{who:oneplayer} have^who no cards in hand",

@@ -16,8 +16,28 @@ from mtgjudge.scenario.results import Happening, Outcome, StepKind, StepShown
 
 
 def step_told(shown: StepShown, width: int) -> list[Line]:
-    """What a step did."""
-    return list(step_lines(shown, width))
+    """What a step did; the same several times in a row is told once."""
+    return list(step_lines(structs.replace(shown, happenings=_once(shown.happenings)), width))
+
+
+def _once(told: Sequence[Happening]) -> tuple[Happening, ...]:
+    found: list[Happening] = []
+    times: list[int] = []
+    place: dict[int, int] = {}
+    for index, each in enumerate(told):
+        parent = place.get(each.parent, -1)
+        last = found[-1] if found else None
+        alike = last is not None and (last.text, last.rules, last.parent) == (each.text, each.rules, parent)
+        if alike and not any(other.parent == index for other in told):
+            times[-1] += 1
+        else:
+            found.append(structs.replace(each, parent=parent))
+            times.append(1)
+        place[index] = len(found) - 1
+    return tuple(
+        structs.replace(each, text=f"{each.text} ×{number}") if number > 1 else each
+        for each, number in zip(found, times, strict=True)
+    )
 
 
 def as_one(steps: Sequence[StepShown], line: str) -> StepShown:

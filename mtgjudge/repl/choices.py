@@ -42,7 +42,10 @@ def offer(ground: Ground) -> Offer | None:
     rules = ((described.rule,) if described.rule else ()) + keyword_behind(game, pending.source)
     options = options_of(ground, pending)
     ordered = isinstance(pending, (d.OrderObjects, d.ArrangeCards))
-    return Offer(game.name(pending.player), described.question, rules, options, _how(pending), ordered)
+    question = described.question
+    if isinstance(pending, d.YesNo) and pending.cost is not None and str(pending.cost) not in question:
+        question = question.replace(f"may {pending.what}", f"may {pending.what} {pending.cost}", 1)
+    return Offer(game.name(pending.player), question, rules, options, _how(pending), ordered)
 
 
 def offer_lines(found: Offer, width: int) -> list[Line]:

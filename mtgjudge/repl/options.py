@@ -29,6 +29,8 @@ def options_of(ground: Ground, pending: d.Decision) -> tuple[Option, ...]:
     """The possibilities, numbered."""
     if isinstance(pending, d.ChooseModes):
         return _modes(ground, pending)
+    if isinstance(pending, d.ChooseReplacement):  # said by the name of what has the effect
+        return _numbered((label, (label.partition(":")[0].strip(),)) for label in pending.labels)
     ids = _ids(pending)
     if ids is not None:
         separately = isinstance(pending, (d.ArrangeCards, d.Divide, d.AssignDamage))

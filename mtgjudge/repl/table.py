@@ -167,6 +167,9 @@ class Table:
             return self.unruled(fault.label, fault.sentence)
         if not ground.moved():
             return self._noted(records)
+        first = records[0].shown
+        if len(records) == 1 and first.player:
+            line = f"{first.player}: {first.words}"
         return self.arrive(line, tuple(records))
 
     def carry_out(self, step: Playable) -> Record:

@@ -52,7 +52,7 @@ def go_on(table: Table, rest: str) -> Reply | None:
 
 def _something(table: Table, turn: int) -> bool:
     state = table.ground.game.state
-    return bool(state.stack) or state.turn.number != turn
+    return bool(state.stack) or state.turn.number != turn or not table.is_waiting()
 
 
 def until(table: Table, rest: str) -> Reply | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
@@ -19,11 +20,12 @@ from mtgjudge.language.event_patterns import ZoneChange
 from mtgjudge.language.filters import IsThis
 from mtgjudge.language.mana import parse_mana_cost
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone
+from mtgjudge.rulebook import cr
 from tools.duels.__main__ import chosen, main, play_all
 from tools.duels.naming import fits, plain
 from tools.duels.playing import play_duel
 from tools.duels.records import Duel, read_duels
-from tools.duels.report import precision, report, summary
+from tools.duels.report import LIST, disagreements, precision, report, summary
 from tools.duels.results import Outcome, Result
 
 DATA = Path(__file__).parents[3] / "shared" / "conformance" / "duels.jsonl.xz"
@@ -270,3 +272,12 @@ def test_a_sample_does_not_fall() -> None:
     assert not bad
     assert precision(outcomes) >= 95, report(outcomes)
     assert sum(outcome.result is Result.PASSED for outcome in outcomes) >= SAMPLE // 5
+
+
+def test_every_disagreement_names_its_rule_and_a_scenario_that_argues_it() -> None:
+    text = LIST.read_text(encoding="utf-8")
+    rules = re.findall(r'^  rule: "(.+)"$', text, re.MULTILINE)
+    scenarios = re.findall(r"^  scenario: (.+)$", text, re.MULTILINE)
+    assert len(disagreements()) == len(rules) == len(scenarios) == text.count("\n  why: ")
+    assert all(cr(rule) for rule in rules)
+    assert all((LIST.parents[1] / scenario).exists() for scenario in scenarios)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
+from pathlib import Path
 from statistics import median
 
 import msgspec
@@ -14,6 +16,7 @@ from tools.duels.records import Duel
 from tools.duels.results import Outcome, Result
 
 TOP = 25
+LIST = Path(__file__).parents[1] / "duels_disagreements.yaml"
 
 
 def precision(outcomes: list[Outcome]) -> float:
@@ -21,6 +24,12 @@ def precision(outcomes: list[Outcome]) -> float:
     count = Counter(outcome.result for outcome in outcomes)
     given = len(outcomes) - count[Result.UNSUPPORTED]
     return 100 * count[Result.PASSED] / given if given else 0.0
+
+
+def disagreements() -> tuple[str, ...]:
+    """The duels that the rules decide otherwise, by id."""
+    text = LIST.read_text(encoding="utf-8") if LIST.exists() else ""
+    return tuple(re.findall(r"^- id: (.+)$", text, re.MULTILINE))
 
 
 def summary(outcomes: list[Outcome]) -> str:
@@ -45,6 +54,10 @@ def report(outcomes: list[Outcome]) -> str:
     played = [outcome.seconds for outcome in outcomes if outcome.result is Result.PASSED]
     if played:
         lines.append(f"median of a passed duel: {1000 * median(played):.0f} ms")
+    contested = disagreements()
+    decided = sum(outcome.result is Result.WRONG and outcome.id in contested for outcome in outcomes)
+    if decided:
+        lines.append(f"of the wrong ones the rules decide {decided} otherwise ({LIST.name})")
     lines.append(summary(outcomes))
     return "\n".join(lines)
 

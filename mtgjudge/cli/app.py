@@ -34,6 +34,9 @@ COMMANDS: dict[str, CommandEntry] = {
     "card": CommandEntry("mtgjudge.cli.card", "card", "Print what a card does, as mtgjudge reads it."),
     "rule": CommandEntry("mtgjudge.cli.rule", "rule", "Say what a rule of the rule book is about."),
     "coverage": CommandEntry("mtgjudge.cli.coverage", "coverage", "Count the rules that scenarios touch and prove."),
+    "seeds": CommandEntry(
+        "mtgjudge.cli.seeds", "seeds", "Show the rules statements that mtgjudge was founded on, played."
+    ),
     "schema": CommandEntry(
         "mtgjudge.cli.schema", "schema", "Print the JSON Schema of scenario files or of the output."
     ),

@@ -7,7 +7,6 @@ from hypothesis import settings
 
 from mtgjudge.rulebook import UnknownRule, cr
 
-
 settings.register_profile("house", deadline=None)
 settings.load_profile("house")
 """Machines are shared: how long one example takes says nothing."""

@@ -107,7 +107,9 @@ _SELF = "~"
 
 
 def _with_own_name(ability: Ability, name: str) -> Ability:
-    """The ability with the card's name where it asks for objects of that name (201.5): copies under other names keep asking for it."""
+    """The ability with the card's name where it asks for objects of that name (201.5): copies under other names
+    keep asking for it.
+    """
     if not any(isinstance(node, IsNamed) and node.name == _SELF for node in ability.walk()):
         return ability
     written = from_builtins(_spelled_out(to_builtins(ability), name))

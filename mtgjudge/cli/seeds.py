@@ -1,4 +1,5 @@
-"""`mtgjudge seeds [ID]`: the rules statements that mtgjudge was founded on, each with the result of the scenarios that play it.
+"""`mtgjudge seeds [ID]`: the rules statements that mtgjudge was founded on, each with the result of the scenarios
+that play it.
 
 They are found beside the scenarios of a checkout (here or in a folder above), or among what was installed.
 """
@@ -20,7 +21,9 @@ WIDTH = 60
 
 
 class Claim(NamedTuple):
-    """One founding statement: its id, what it says, the rules that decide it today, what changed, and the files that play it."""
+    """One founding statement: its id, what it says, the rules that decide it today, what changed, and the files
+    that play it.
+    """
 
     id: str
     claim: str

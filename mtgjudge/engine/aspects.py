@@ -1,4 +1,6 @@
-"""Aspects of game state: events say which they touch, effects say which they read; a cached projection is stale only where they meet."""
+"""Aspects of game state: events say which they touch, effects say which they read; a cached projection is stale
+only where they meet.
+"""
 
 from __future__ import annotations
 

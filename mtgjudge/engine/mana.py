@@ -9,7 +9,8 @@ from mtgjudge.language.vocabulary import ManaType
 
 
 class ManaUnit(msgspec.Struct, frozen=True):
-    """One mana. `snow`: its source was a snow permanent as it was made (107.4h). `traits`: facts about the source that restrictions or counts need
+    """One mana. `snow`: its source was a snow permanent as it was made (107.4h). `traits`: facts about the source
+    that restrictions or counts need
     (card types and subtypes in lower case)."""
 
     id: int

@@ -46,7 +46,9 @@ def new_id(state: GameState) -> int:
 
 
 def leave(game: Game, object_id: int) -> GameObject:
-    """Take an object out of its zone; what it was stays behind as last known information. Returns the stored object as it was."""
+    """Take an object out of its zone; what it was stays behind as last known information. Returns the stored
+    object as it was.
+    """
     state = game.state
     gone = state.objects.pop(object_id)
     zone_list(state, gone.zone, gone.owner).remove(object_id)
@@ -68,7 +70,9 @@ def enter(state: GameState, arriving: GameObject, position: int | None = None) -
 
 
 def successor(state: GameState, gone: GameObject, zone: Zone, controller: int) -> GameObject:
-    """The new object that the same card or token is in its new zone: nothing is remembered (400.7) but what card it is."""
+    """The new object that the same card or token is in its new zone: nothing is remembered (400.7) but what card
+    it is.
+    """
     stamp = take_number(state)
     keeps_copy = gone.kind in (ObjectKind.TOKEN, ObjectKind.COPY)
     return GameObject(

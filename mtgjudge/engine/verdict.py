@@ -60,7 +60,9 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verdict_against(reasons: Iterable[Reason], permitted: tuple[Reason, ...] = ()) -> Verdict:
-    """No if a deciding reason stands against, undetermined if only unknowns do, otherwise yes with the reasons that permit."""
+    """No if a deciding reason stands against, undetermined if only unknowns do, otherwise yes with the reasons
+    that permit.
+    """
     found = tuple(reasons)
     deciding = [reason for reason in found if reason.weight is Weight.DECIDES]
     if any(not reason.undetermined for reason in deciding):
@@ -84,9 +86,11 @@ class IllegalAction(Exception):
 
 
 class Unsupported(Exception):
-    """The engine can't play this faithfully: `what` names the node, ability or mechanic, `object` the object behind it."""
+    """The engine can't play this faithfully: `what` names the node, ability or mechanic, `object` the object
+    behind it.
+    """
 
-    def __init__(self, what: str, object: int | None = None) -> None:
+    def __init__(self, what: str, object_id: int | None = None) -> None:
         super().__init__(what)
         self.what = what
-        self.object = object
+        self.object = object_id

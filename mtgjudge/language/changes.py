@@ -293,7 +293,9 @@ class AssignsAsThoughUnblocked(RuleChange, frozen=True, tag=True):
 
 
 class MaySpendManaAs(RuleChange, frozen=True, tag=True):
-    """Player: may spend mana as though it were mana of any color (`any_type` False) or type (609.4b); with `spells`: to cast such spells only."""
+    """Player: may spend mana as though it were mana of any color (`any_type` False) or type (609.4b); with
+    `spells`: to cast such spells only.
+    """
 
     any_type: bool = False
     spells: Filter | None = None
@@ -342,7 +344,8 @@ class CantPlayLands(RuleChange, frozen=True, tag=True):
 
 
 class CantCast(RuleChange, frozen=True, tag=True):
-    """Player: can't cast spells that match (601.3, 101.2). `beyond`: more than this many each turn (None: any). `outside`: only from zones
+    """Player: can't cast spells that match (601.3, 101.2). `beyond`: more than this many each turn (None: any).
+    `outside`: only from zones
     other than this one."""
 
     spells: Filter

@@ -108,7 +108,8 @@ class FlashPermission(StaticEffect, frozen=True, tag=True):
 
 
 class SacrificedIfOffTiming(StaticEffect, frozen=True, tag=True):
-    """If this spell is cast when a sorcery couldn't have been cast, the controller of the permanent it becomes sacrifices it at the beginning
+    """If this spell is cast when a sorcery couldn't have been cast, the controller of the permanent it becomes
+    sacrifices it at the beginning
     of the next cleanup step (307.5a)."""
 
 
@@ -200,7 +201,9 @@ class HalfRounding(StrEnum):
 
 
 class ReplacementMana(Replacement, frozen=True, tag=True):
-    """Mana of this type instead of any other type (106.12b); with `amount` so much of it instead of any other amount."""
+    """Mana of this type instead of any other type (106.12b); with `amount` so much of it instead of any other
+    amount.
+    """
 
     type: ManaType
     amount: int | None = None

@@ -16,8 +16,17 @@ steps:
 expect: {alice: {mana: "GREEN"}}
 """
 STATEMENTS = """statements:
-- {id: S9-01, source: a, claim: Lands make mana., rules: ["106.4"], status: agrees, scenarios: [scenarios/test-mana/one.yaml]}
-- {id: S9-02, source: a, claim: Nothing., rules: [], status: changed, what_changed: All of it., scenarios: [scenarios/other/two.yaml]}
+- id: S9-01
+  claim: Lands make mana.
+  rules: ["106.4"]
+  status: agrees
+  scenarios: [scenarios/test-mana/one.yaml]
+- id: S9-02
+  claim: Nothing.
+  rules: []
+  status: changed
+  what_changed: All of it.
+  scenarios: [scenarios/other/two.yaml]
 """
 
 

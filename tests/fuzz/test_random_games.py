@@ -62,7 +62,8 @@ def lands() -> tuple[Card, ...]:
 
 
 def play(seed: int) -> Game:
-    """A whole random game, played through a session: an action that turns out illegal on the way is taken back (733.1) and
+    """A whole random game, played through a session: an action that turns out illegal on the way is taken back
+    (733.1) and
     the player passes. A mechanic that names itself unsupported ends the game early."""
     cards = random.Random(seed).sample(pool(), 25)
     chance = RandomDecider(seed, BOUND)
@@ -83,7 +84,9 @@ def play(seed: int) -> Game:
 
 
 def _pass(session: Session) -> None:
-    """Pass; what is answered while something resolves can be illegal too (a payment that can't be made), so try again."""
+    """Pass; what is answered while something resolves can be illegal too (a payment that can't be made), so try
+    again.
+    """
     for _ in range(30):
         try:
             session.submit(Pass())
@@ -97,7 +100,9 @@ def fingerprint(game: Game) -> str:
     """The log as a digest: texts, rules, batches."""
     digest = hashlib.sha256()
     for entry in game.log:
-        digest.update(repr((entry.text, entry.rules, entry.turn, entry.step.value, entry.batch, entry.created)).encode())
+        digest.update(
+            repr((entry.text, entry.rules, entry.turn, entry.step.value, entry.batch, entry.created)).encode()
+        )
     return digest.hexdigest()
 
 

@@ -21,7 +21,9 @@ ONE, TWO = a.Fixed(1), a.Fixed(2)
 YOU = r.You()
 
 
-def act(game: Game, action: str, source: int = 0, *, what: Reference | None = None, n: int | None = 1, **more: str) -> Outcome:
+def act(
+    game: Game, action: str, source: int = 0, *, what: Reference | None = None, n: int | None = 1, **more: str
+) -> Outcome:
     node = e.KeywordAction(action, YOU, None if n is None else a.Fixed(n), what, **more)
     return do(context(game, source, (source,)), node)
 

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from mtgjudge.repl.table import Table
 
 
+_DECLARED = {"attack": "508.1", "block": "509.1"}
+"""The rule of a declaration, of which many things happen that have rules of their own."""
+
+
 def undo(table: Table, rest: str) -> Reply:
     """One point, or one event, back."""
     from mtgjudge.repl.stepping import step_back
@@ -112,6 +116,9 @@ def log(table: Table, rest: str) -> Reply:
 
 def _rules(point: Point) -> tuple[str, ...]:
     for record in point.records:
+        declared = _DECLARED.get(record.shown.words.split(" ")[0])
+        if declared is not None and record.shown.player:
+            return (declared,)
         for each in record.shown.happenings:
             if each.rules:
                 return each.rules[:1]

@@ -242,6 +242,33 @@ class Context:
             raise Unbound("'them' has no antecedent")
         return r.Together(refs)
 
+    def other(self) -> Filter:
+        """What "other" leaves out: what the clause is about, what a spell has named, else the object itself."""
+        about = self.subject if not self.subject_is_player else None
+        if isinstance(about, r.Target | r.EventObject | r.Result | r.AttachedTo):
+            return f.Not(f.IsOneOf(about))
+        if isinstance(about, r.All):
+            raise Unbound("'other' than each of several things")
+        named = [m for m in self._live(OBJECT, False) + self._live(OBJECT, True) if m.where == "body"]
+        strangers = [m for m in named if not isinstance(m.ref, r.This)]
+        if self.spell and len({m.ref for m in strangers}) == 1:
+            return f.Not(f.IsOneOf(strangers[0].ref))
+        near = [m for m in strangers if self.spell or m.sentence == self.sentence]
+        came = [m for m in self.event_mentions if m.sort == OBJECT and m.where == "event"]
+        strange = [m for m in came if not isinstance(m.ref, r.This) and not m.words & {"spell", "land"}]
+        if near or (strange and not self._gone()):
+            raise Unbound("'other' may mean other than several things")
+        return f.Not(f.IsThis())
+
+    def _gone(self) -> bool:
+        """Whether the subject of the event is no longer where other things are counted."""
+        event = self.event
+        return isinstance(event, ev.ZoneChange) and event.destination is not Zone.BATTLEFIELD
+
+    def named_objects(self) -> list[Mention]:
+        """Single objects other than this one that the text has named so far."""
+        return [m for m in self._live(OBJECT, False) if not isinstance(m.ref, r.This) and m.where == "body"]
+
     def that(self, noun: str, plural: bool = False) -> Reference:
         """What "that creature", "those cards" mean here."""
         body = [m for m in self._live(OBJECT, plural) if noun in m.words and not isinstance(m.ref, r.This)]

@@ -7,9 +7,10 @@ import pytest
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, Body, SpellAbility, TriggeredAbility
-from mtgjudge.language.categories import Ability, Effect
+from mtgjudge.language.categories import Ability, Effect, Filter
 from mtgjudge.oracle import RefusalReason
 from tests.oracle.conftest import face, meaning
 
@@ -153,3 +154,26 @@ def test_doubt_refuses(text: str) -> None:
     compiled = face(text, "Sorcery")
     reasons = {ability.refusal.reason for ability in compiled.abilities if ability.refusal is not None}
     assert reasons == {RefusalReason.UNBOUND}
+
+
+@pytest.mark.cr("608.2c")
+@pytest.mark.parametrize(
+    ("text", "types", "left_out"),
+    [
+        ("Target creature you control deals 1 damage to each other creature.", SPELL, f.IsOneOf(r.Target(0))),
+        ("Tap target creature. Untap each other creature.", SPELL, f.IsOneOf(r.Target(0))),
+        ("When this creature dies, destroy each other creature.", ENTERS, f.IsThis()),
+        ("Exile all other spells.", ("Instant",), f.IsThis()),
+    ],
+)
+def test_what_other_leaves_out(text: str, types: tuple[str, ...], left_out: Filter) -> None:
+    last = effects(meaning(text, *types))[-1]
+    everything = getattr(last, "to", None) if isinstance(last, e.DealDamage) else getattr(last, "what", None)
+    assert isinstance(everything, r.All)
+    assert isinstance(everything.filter, f.AllOf)
+    assert everything.filter.parts[0] == f.Not(left_out)
+
+
+def test_other_than_each_of_many_is_refused() -> None:
+    compiled = face("Attacking creatures get +1/+0 until end of turn for each other attacking creature.", "Instant")
+    assert compiled.abilities[0].refusal is not None

@@ -111,14 +111,15 @@ def _keywords_of(g: Grammar) -> None:
     for word in (Keyword.LANDWALK, Keyword.PROTECTION):
         p("kwfamily", word.value, word)
     p("kwfamily", "{k:anykw}", v("k"))
-    p("thosein", "a graveyard", Fn(lambda cx: ()))
-    p("thosein", "your graveyard", Fn(lambda cx: (f.OwnedBy(r.You()),)))
-    p("thosewith", "a {n:filter.sg} is in {z:thosein}", Fn(_in_graveyard))
+    yours: tuple[Filter, ...] = (f.OwnedBy(r.You()),)
+    p("thosein", "a graveyard", Fn(lambda cx: (), lambda cx, x: {} if x == () else None))
+    p("thosein", "your graveyard", Fn(lambda cx: yours, lambda cx, x: {} if x == yours else None))
+    p("thosewith", "a {n:filter.sg} is in {z:thosein}", Fn(_in_graveyard, _un_in_graveyard))
     p("thosewith", "a {n:filter.sg} exiled with {own:ref} has {k:anykw}", Fn(_exiled_with))
     p(
         "static",
         "as long as {x:thosewith} , {what:ref} has {k:anykw} . the same is true for {ks:kwfamily|and} .",
-        Fn(_shares),
+        Fn(_shares, _un_shares),
     )
 
 
@@ -145,6 +146,28 @@ def _shares(
     if keyword is not k or not isinstance(what, r.This | r.AttachedTo):
         raise CantLower("one keyword for another")
     return StaticAbility((st.Affects(what, (ch.GainKeywordsOf(of, (k, *ks)),)),))
+
+
+def _un_in_graveyard(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], r.All):
+        return None
+    of, keyword = value
+    if of.zone is not Zone.GRAVEYARD:
+        return None
+    parts = parts_of(of.filter)
+    whose = tuple(part for part in parts if part == f.OwnedBy(r.You()))
+    kinds = tuple(part for part in parts if part not in whose)
+    return {"n": Noun(together((*kinds, f.HasKeyword(keyword))), None), "z": whose}
+
+
+def _un_shares(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, StaticAbility) or value.condition is not None or len(value.effects) != 1:
+        return None
+    one = value.effects[0]
+    if not isinstance(one, st.Affects) or len(one.changes) != 1 or not isinstance(one.changes[0], ch.GainKeywordsOf):
+        return None
+    first, *others = one.changes[0].keywords
+    return {"x": (one.changes[0].of, first), "what": one.what, "k": first, "ks": tuple(others)}
 
 
 # --- names of others ---------------------------------------------------------------------------------------------

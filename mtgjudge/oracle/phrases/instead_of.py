@@ -16,9 +16,10 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.remarks import ExiledAfterwards, InsteadConditionally, merged
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun
 
 
@@ -38,7 +39,7 @@ def declare(g: Grammar) -> None:
         "{p:dpronoun} instead",
         Fn(_less_damage),
     )
-    p("sent", "{c:clauses} if {x:cond} instead if {y:cond} .", Lazy(_instead_conditionally))
+    p("sent", "{c:clauses} if {x:cond} instead if {y:cond} .", Lazy(_instead_conditionally, _un_instead_conditionally))
     for which in ("that spell", "a spell cast this way"):
         for whose in ("your", "a", "its owner 's"):
             plain = which == "that spell" and whose == "your"
@@ -47,7 +48,7 @@ def declare(g: Grammar) -> None:
     p(
         "wclause",
         "at the beginning of your next upkeep , {cs:payments.pl|and} . if you don't , {c:clauses}",
-        Lazy(_pay_later),
+        Lazy(_pay_later, _un_pay_later),
     )
 
 
@@ -98,3 +99,33 @@ def _pay_later(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> o
     content = Body((e.UnlessPays(who=r.You(), costs=costs, effects=merged(effects)),))
     ability = TriggeredAbility(ev.BeginningOf(Step.UPKEEP, r.You()), content)
     return (note(cx, e.DelayedTrigger(ability=ability)),)
+
+
+def _un_pay_later(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    one = single_of(value)
+    if not isinstance(one, e.DelayedTrigger) or not isinstance(one.ability, TriggeredAbility):
+        return None
+    content = one.ability.content
+    if not isinstance(content, Body) or len(content.effects) != 1 or content.targets:
+        return None
+    asks = content.effects[0]
+    if not isinstance(asks, e.UnlessPays) or asks.who != r.You():
+        return None
+    later = TriggeredAbility(ev.BeginningOf(Step.UPKEEP, r.You()), content)
+    if one.ability != later or one.stop_by is not None or one.this_turn_only or not one.once:
+        return None
+    made = up.fill(phrase, {"cs": asks.costs, "c": asks.effects})
+    if made is not None:
+        note(up.cx, one)
+    return made
+
+
+def _un_instead_conditionally(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    one = single_of(value)
+    if not isinstance(one, InsteadConditionally) or len(one.effects) != 1:
+        return None
+    inner = one.effects[0]
+    if not isinstance(inner, e.IfThen) or inner.otherwise:
+        return None
+    up.cx.sentence += 1
+    return up.fill(phrase, {"c": inner.then, "x": inner.condition, "y": one.condition})

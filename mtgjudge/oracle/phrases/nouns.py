@@ -83,7 +83,7 @@ def _adjectives(g: Grammar) -> None:
     p("adj", "multicolored", f.IsMulticolored())
     p("adj", "monocolored", f.IsMonocolored())
     p("adj", "nontoken", f.Not(f.IsToken()))
-    p("adj", "other", f.Not(f.IsThis()))
+    p("adj", "other", Fn(lambda cx: cx.other(), lambda cx, x: {} if x == cx.other() else None))
 
 
 def _heads(g: Grammar) -> None:

@@ -297,15 +297,18 @@ def un_chosen(cx: Context, value: object) -> Values | None:
 
 
 def _another(cx: Context, n: Noun) -> Reference:
-    return chosen(cx, Range(ONE, ONE), Noun(together((f.Not(f.IsThis()), n.filter)), n.zone))
+    return chosen(cx, Range(ONE, ONE), Noun(together((cx.other(), n.filter)), n.zone))
 
 
 def _un_another(cx: Context, value: object) -> Values | None:
     found = un_chosen(cx, value)
     if found is None or found["m"] != Range(ONE, ONE):
         return None
-    inner = _without_this(found["n"])
-    return {"n": inner} if inner is not None else None
+    noun = found["n"]
+    parts = parts_of(noun.filter)
+    if not parts or parts[0] != cx.other():
+        return None
+    return {"n": Noun(together(parts[1:]), noun.zone)}
 
 
 def _recipients(g: Grammar) -> None:

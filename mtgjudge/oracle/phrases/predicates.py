@@ -21,7 +21,7 @@ from mtgjudge.language.categories import (
 )
 from mtgjudge.language.targets import AnyTarget, TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import Keyword, Zone
-from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
 from mtgjudge.oracle.patterns import SUBJECT, v
 from mtgjudge.oracle.phrases.acts import subject
@@ -246,7 +246,13 @@ def _un_freeze(cx: Context, value: object) -> Values | None:
 
 
 def _become_copy(cx: Context, of: ObjectRef, d: Any) -> Effect:
-    return e.BecomeCopy(what=subject(cx), of=of, duration=d or _forever())
+    what = subject(cx)
+    if of == what:  # nothing becomes a copy of itself: "that creature" is the other one that was named
+        others = {mention.ref for mention in cx.named_objects() if mention.ref != what}
+        if len(others) != 1:
+            raise Unbound("a copy of what is unclear")
+        (of,) = others  # type: ignore[assignment]
+    return e.BecomeCopy(what=what, of=of, duration=d or _forever())
 
 
 def _forever() -> Duration:

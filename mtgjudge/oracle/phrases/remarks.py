@@ -72,11 +72,18 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
             out += [(replaced(effect, to=None, place=None),), (CounteredTo(to=effect.to, place=effect.place),)]
         elif isinstance(effect, e.CastForFree) and effect.exiles:
             out += [(replaced(effect, exiles=False),), (ExiledAfterwards(),)]
+        elif isinstance(effect, e.IfThen) and _conditional(effect.then) and _conditional(effect.otherwise):
+            out += [effect.otherwise, (InsteadConditionally(condition=effect.condition, effects=effect.then),)]
         elif isinstance(effect, e.IfThen) and effect.otherwise:
             out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
         else:
             out.append((effect,))
     return tuple(out)
+
+
+def _conditional(effects: tuple[Effect, ...]) -> bool:
+    """One conditional instruction and nothing else."""
+    return len(effects) == 1 and isinstance(effects[0], e.IfThen) and not effects[0].otherwise
 
 
 def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -20,12 +20,13 @@ def worst(outcomes: Iterable[Outcome]) -> Outcome:
 
 
 def shown_reason(game: Game, reason: Reason) -> ReasonShown:
-    """A reason of the engine for readers."""
+    """A reason of the engine for readers. A spell that was taken back (733.1) is no object any more."""
+    about = reason.object or 0
     return ReasonShown(
         sentence=reason.sentence,
         rules=tuple(str(rule) for rule in reason.rules),
         decides=reason.weight is Weight.DECIDES,
-        object=game.name(reason.object) if reason.object else "",
+        object=game.name(about) if about < 0 or game.find_object(about) is not None else "",
     )
 
 

@@ -25,7 +25,9 @@ def repl(
         list[str], typer.Option("--execute", "-e", metavar="COMMAND", help="Carry out a line; repeatable.")
     ] = [],  # noqa: B006  # typer copies it
     script: Annotated[str, typer.Option("--file", "-f", metavar="FILE", help="Carry out the lines of a file.")] = "",
-    at: Annotated[str, typer.Option("--at", metavar="N", help="Begin at point N of the scenario.")] = "",
+    at: Annotated[
+        str, typer.Option("--at", metavar="N", help="Begin after step N of the scenario; 0 is its set-up.")
+    ] = "",
     case: Annotated[str, typer.Option("--case", metavar="NAME", help="Which case of the scenario.")] = "",
     resume: Annotated[bool, typer.Option("--resume", help="Take the latest session up again.")] = False,
     vi: Annotated[bool, typer.Option("--vi", help="vi keys; emacs keys otherwise.")] = False,
@@ -80,7 +82,7 @@ def _opening(file: str, case: str, at: str) -> Iterator[str]:
     if file:
         yield f"load {file}{f' case {case}' if case else ''}"
     if at:
-        yield f"goto {at}"
+        yield f"goto step {at}"
 
 
 def _lines_of(path: str) -> list[str]:

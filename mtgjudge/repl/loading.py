@@ -75,7 +75,9 @@ class _Player:
         title = run.title + (f": {run.case}" if run.case else "")
         head = Row(title, indent=0, role=Role.TITLE).lines(table.width)
         try:
-            self._steps(run.steps, self.script.steps)
+            for step, written in zip(run.steps, self.script.steps, strict=True):
+                self._steps((step,), (written,))
+                table.file_steps.append(table.at)
             for facts in run.expect:
                 self._expect(facts, {"expect": self.script.expect} if self.script.expect else None)
         except _Stopped:

@@ -44,6 +44,8 @@ class Table:
         self.branches = Branches(self._first(document or Document()))
         self.inside: Inside | None = None
         self.last: VerdictShown | None = None
+        self.file_steps: list[Point] = [self.at]
+        """Where the steps of the file that was loaded lead: the set-up, the first step …"""
         self.files: set[str] = set()
         """Files that this session wrote; it may write them again."""
         self.on_load: Callable[[str, str], None] = lambda name, text: None
@@ -93,6 +95,7 @@ class Table:
         self.branches = Branches(first)
         self.inside = None
         self.last = None
+        self.file_steps = [first]
 
     # --- one line ----------------------------------------------------------------------------------------
 

@@ -142,6 +142,10 @@ def test_a_file_is_played_to_its_end_and_kept_as_it_is(tmp_path: Path) -> None:
     again = saved(on.branches, on.catalogue, "again.yaml")
     assert again.holds
     assert "expect:" in again.text
+    for step, stack, over in ((0, 0, False), (2, 0, False), (3, 1, False), (4, 1, False), (5, 0, True)):
+        ok(on, f"goto step {step}")
+        assert (len(on.ground.game.state.stack), on.speaker == "") == (stack, over), step
+    assert on.one_shot("goto step 6").kind is Kind.WRONG
     ok(on, "goto 0")
     assert on.speaker == "alice"
     assert not on.ground.game.state.stack

@@ -82,6 +82,8 @@ def goto(table: Table, rest: str) -> Reply:
     """A point of the current branch by its number."""
     words = rest.strip()
     found = None
+    if words.startswith("step "):
+        return _goto_step(table, words.removeprefix("step ").strip())
     if words.isdecimal():
         found = table.branches.number(int(words[:9]))
     elif words in ("start", "end"):
@@ -89,9 +91,24 @@ def goto(table: Table, rest: str) -> Reply:
     if found is None:
         last = table.branches.tip.number
         return refusal(f"there is no point '{words}'", f"points go from 0 to {last}: log lists them", table.width)
+    return _stand(table, found)
+
+
+def _stand(table: Table, found: Point) -> Reply:
     table.stand(found)
     lines = Row(f"at {found.number}: {_told(found)}", indent=0, role=Role.QUIET).lines(table.width)
     return reply([*lines, *table.choice_lines()])
+
+
+def _goto_step(table: Table, number: str) -> Reply:
+    """After a step of the file that was loaded, questions counted as well (as `ask --at` counts)."""
+    steps = table.file_steps
+    if not number.isdecimal() or int(number[:6]) >= len(steps):
+        return refusal(f"the file has no step '{number}'", f"its steps go from 0 to {len(steps) - 1}", table.width)
+    found = steps[int(number[:6])]
+    if found not in table.branches.path():
+        return refusal("the steps of the file are not on this branch", "branches; switch NAME", table.width)
+    return _stand(table, found)
 
 
 def log(table: Table, rest: str) -> Reply:
@@ -198,7 +215,9 @@ COMMANDS = (
         "take back", Group.HISTORY, (("take back", "an action that was begun: to before it"),), take_back, bare=True
     ),
     Command("back", Group.HISTORY, (("back N", "N points back"),), back),
-    Command("goto", Group.HISTORY, (("goto N", "to point N; also: goto start, goto end"),), goto),
+    Command(
+        "goto", Group.HISTORY, (("goto N", "to point N; goto start, goto end; goto step N of the loaded file"),), goto
+    ),
     Command("log", Group.HISTORY, (("log", "all points, with what was asked"), ("log all", "with every event")), log),
     Command("branch", Group.HISTORY, (("branch NAME", "another line of play from here"),), branch),
     Command("branches", Group.HISTORY, (("branches", "all branches"),), branches),

@@ -176,7 +176,7 @@ def why_fact(stage: Stage, question: q.WhyFact) -> VerdictShown:
         trace = layer_lines(game, identifier)
         holds = words.split()[0] in line
         answer = line if holds else f"it is not: {line}"
-        return VerdictShown(answer, trace_reasons(trace), line, trace=trace)
+        return VerdictShown(answer, trace_reasons(trace), answer, trace=trace)
     if words.casefold() in ("tapped", "untapped"):
         tapped = bool(object_value(game, identifier, "tapped"))
         wanted = "yes" if words.casefold() == "tapped" else "no"
@@ -191,7 +191,7 @@ def why_fact(stage: Stage, question: q.WhyFact) -> VerdictShown:
         return _brought_about(stage, identifier, field, wanted, object_value(game, identifier, field))
     asked = is_a(stage, q.IsA(question.subject, words))
     if normal_words(asked.answer) == ("no",):
-        return VerdictShown(f"it is not: {line}", asked.reasons, line, trace=asked.trace)
+        return VerdictShown(f"it is not: {line}", asked.reasons, f"it is not: {line}", trace=asked.trace)
     return VerdictShown(line, asked.reasons, line, trace=asked.trace)
 
 

@@ -15,7 +15,7 @@ from mtgjudge.engine import decisions as d
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.game import Game, Undetermined
 from mtgjudge.engine.targeting import pool, reasons_against
-from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Unsupported, Verdict, Weight
+from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Unsupported, Verdict, Weight, first_against
 from mtgjudge.language.abilities import Body, Modal
 from mtgjudge.language.categories import Content
 from mtgjudge.language.targets import TargetSlot
@@ -27,6 +27,7 @@ from mtgjudge.scenario.diagnostics import ScenarioError
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.plans import Names
 
+_WAY_WORDS = {"alternative": "its alternative cost"}
 MAX_CANDIDATES = 24
 """Of so many objects at most it is told why they are no legal targets."""
 
@@ -68,12 +69,30 @@ def _of_action(fork: Stage, player: int, act: v.Action) -> Iterator[Reason]:
     value = ActPlan(player, act, fork.names).answer(game, d.Priority(player=player, for_player=player))
     if isinstance(value, d.CastSpell):
         yield from reasons_against_casting(game, player, value.object, value.face, value.way, fused=value.fused)
+        yield from _other_ways(game, player, value)
     elif isinstance(value, d.ActivateAbility):
         yield from reasons_against_activating(game, player, value.object, value.ability)
     elif isinstance(value, d.PlayLand):
         yield from reasons_against_playing(game, player, value.object, value.face)
     if isinstance(value, (d.CastSpell, d.ActivateAbility)):
         yield from _targets(game, player, act, fork.names, value)
+
+
+def _other_ways(game: Game, player: int, value: d.CastSpell) -> Iterator[Reason]:
+    """Another way to cast the same card that would be legal now: context, for whoever asks what is possible instead."""
+    from mtgjudge.engine.casting import face_to_cast, proposed, reasons_against_casting
+    from mtgjudge.engine.casting_ways import ways_to_cast
+
+    face = face_to_cast(game, value.object, value.face, value.way, value.fused) or 0
+    with game.pretending(proposed(game, player, value.object, face, value.way)):
+        look = game.known_characteristics(value.object)
+        words = [way.word for way in ways_to_cast(game, player, value.object, look)]
+    for word in dict.fromkeys(words):
+        if word == value.way:
+            continue
+        if first_against(reasons_against_casting(game, player, value.object, value.face, word)) is None:
+            how = f"for {_WAY_WORDS.get(word, word)}" if word else "for its mana cost"
+            yield Reason(f"it could be cast {how}", (cr("118.9"),), value.object, Weight.CONTEXT)
 
 
 def _content(game: Game, player: int, value: d.CastSpell | d.ActivateAbility) -> tuple[Context, Content | None]:

@@ -336,8 +336,10 @@ def _for(phrase: Phrase) -> Option | None:
         phrase.at += 2
         return ForMana()
     phrase.at += 1
-    phrase.take_any(("its", "the"))
-    keyword = phrase.take_any(ALTERNATIVE_COSTS)
+    keyword = phrase.take_any(ALTERNATIVE_COSTS)  # one of them begins with "its"
+    if keyword is None:
+        phrase.take_any(("its", "the"))
+        keyword = phrase.take_any(ALTERNATIVE_COSTS)
     if keyword is None:
         phrase.fail(
             "'for' leads in an alternative cost ('for flashback') or mana ('for {G}', 'for mana')",

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from mtgjudge import __version__
 from mtgjudge.cli.exits import ExitStatus
 from mtgjudge.cli.terminal import err, out
 
@@ -36,7 +37,7 @@ def report(
         err(render(source))
         return ExitStatus.INVALID
     try:
-        found = reporting.report(source, default_catalogue(), int(step) if step else None)
+        found = reporting.report(source, default_catalogue(), int(step) if step else None, __version__)
     except PackFault as fault:
         return refuse_pack(fault)
     if step and found.doubt is None and not found.result.problems:

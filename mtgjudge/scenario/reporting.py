@@ -42,14 +42,15 @@ class Report(Struct, frozen=True):
     result: ScenarioResult
 
 
-def report(source: Source, catalogue: Catalogue, step: int | None = None) -> Report:
-    """The report on a scenario; ``step``: which step is doubted (default: the last one with a verdict)."""
+def report(source: Source, catalogue: Catalogue, step: int | None = None, version: str = "") -> Report:
+    """The report on a scenario; ``step``: which step is doubted (default: the last one with a verdict); ``version``:
+    the program's."""
     result = run_source(source, catalogue)
     doubt = _doubt(result, step)
     text = source.text
     if doubt is not None and len(result.cases) == 1 and not result.cases[0].name:
         text = _smallest(source, catalogue, doubt, step) or text
-    return Report("\n".join([*_head(result, doubt), text.rstrip("\n"), ""]), doubt, result)
+    return Report("\n".join([*_head(result, doubt, version), text.rstrip("\n"), ""]), doubt, result)
 
 
 def _steps(result: ScenarioResult) -> tuple[StepShown, ...]:
@@ -130,11 +131,9 @@ def _dumped(document: Document) -> str:
 # --- the head -------------------------------------------------------------------------------------------------------
 
 
-def _head(result: ScenarioResult, doubt: Doubt | None) -> Iterator[str]:
+def _head(result: ScenarioResult, doubt: Doubt | None, version: str) -> Iterator[str]:
     """Versions, the answer in doubt, what happened: comments above the scenario."""
-    from mtgjudge import __version__
-
-    yield f"# mtgjudge {__version__} · Comprehensive Rules {result.edition} · cards {result.card_data or 'none'}"
+    yield f"# mtgjudge {version} · Comprehensive Rules {result.edition} · cards {result.card_data or 'none'}"
     yield f"# outcome: {result.outcome.value}"
     if doubt is not None:
         rules = f" ({', '.join(doubt.rules)})" if doubt.rules else ""

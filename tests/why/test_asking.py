@@ -281,7 +281,7 @@ steps:
   - alice: tap Sol Ring for mana
   - ask: can alice cast Grizzly Bears
 """.replace("Iona, Shield of Emeria", '{card: "Iona, Shield of Emeria", chosen: green}')
-    found = report(Source("long.yaml", text), default_catalogue())
+    found = report(Source("long.yaml", text), default_catalogue(), version=mtgjudge.__version__)
     assert found.doubt is not None
     assert found.doubt.answer == "no"
     assert "Hill Giant" not in found.text

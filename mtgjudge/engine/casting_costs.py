@@ -68,13 +68,13 @@ def mandatory_costs(look: Characteristics) -> tuple[Cost, ...]:
 
 
 def optional_abilities(look: Characteristics) -> list[tuple[str, KeywordAbility]]:
-    """Kicker and the like, each with the word under which its payment is remembered (702.33)."""
+    """Kicker and the like, each with the word under which its payment is remembered (702.33f, 702.56b, 702.78b)."""
     out: list[tuple[str, KeywordAbility]] = []
     for keyword in OPTIONAL_COSTS:
         found = look.keyword_abilities(keyword)
         for number, ability in enumerate(found, 1):
-            word = keyword.value
-            out.append((word if len(found) == 1 else f"{word} {number}", ability))
+            first = number == 1 and (len(found) == 1 or keyword is not Keyword.KICKER)
+            out.append((keyword.value if first else f"{keyword.value} {number}", ability))
     return out
 
 

@@ -10,7 +10,7 @@ from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.evaluate.amounts import amount, modifier
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import objects, players
-from mtgjudge.engine.keywords.expand import expanded
+from mtgjudge.engine.keywords.expand import PAID_APART, expanded, meant_by
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility
@@ -135,7 +135,9 @@ def with_ability(look: Characteristics, ability: Ability, origin: str) -> None:
     if isinstance(ability, KeywordAbility):
         added += [
             AbilityInstance(inner, number, f"{origin} keyword {place}", ability.keyword)
-            for number, inner in enumerate(written_out(ability))
+            for number, inner in enumerate(
+                meant_by(ability, look.abilities) if ability.keyword in PAID_APART else written_out(ability)
+            )
         ]
     look.set_abilities(look.abilities + tuple(added))
 

@@ -8,7 +8,7 @@ from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.intrinsic import with_intrinsic
 from mtgjudge.engine.continuous.memo import MOST, by_identity
 from mtgjudge.engine.keywords.chapters import chapter_triggers
-from mtgjudge.engine.keywords.expand import expanded
+from mtgjudge.engine.keywords.expand import meant_by
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility
 from mtgjudge.language.costs import PayMana
@@ -78,11 +78,12 @@ def instances(face: Face) -> tuple[AbilityInstance, ...]:
     for index, ability in enumerate(face.abilities):
         if isinstance(ability, RefusedAbility):
             continue
+        before = tuple(plain)
         plain.append(AbilityInstance(ability, index))
         if isinstance(ability, KeywordAbility):
             extra += [
                 AbilityInstance(inner, place, f"keyword {index}", ability.keyword)
-                for place, inner in enumerate(expanded(ability))
+                for place, inner in enumerate(meant_by(ability, before))
             ]
         elif isinstance(ability, ChapterAbility):
             extra += [

@@ -53,9 +53,9 @@ def _cost_paid(ctx: Context, node: c.CostPaid) -> bool:
         return False
     if facts.way == node.keyword:
         return True
-    wanted = node.keyword if not node.index else f"{node.keyword} {node.index}"
+    wanted = [f"{node.keyword} {node.index}"] + ([node.keyword] if node.index < 2 else [])
     return any(
-        number > 0 and (word == wanted or (not node.index and word.startswith(node.keyword)))
+        number > 0 and (word in wanted or (not node.index and word.startswith(node.keyword)))
         for word, number in facts.paid
     )
 

@@ -161,13 +161,13 @@ _HERO = e.TokenSpec((CardType.CREATURE,), ("Hero",), (), ONE, ONE)
 def _squad(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.157a: a token copy for each time that its squad cost was paid."""
     copies = e.CreateCopyTokens(YOU, TimesPaid("squad"), THIS)
-    return (TriggeredAbility(ENTERS, body(copies), c.CostPaid("squad")),)
+    return (TriggeredAbility(ENTERS, body(copies), c.CostPaid("squad", 1)),)
 
 
 def _offspring(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.175a: a 1/1 token copy if its offspring cost was paid."""
     copy = e.CreateCopyTokens(YOU, ONE, THIS, (ch.SetPowerToughness(ONE, ONE),))
-    return (TriggeredAbility(ENTERS, body(copy), c.CostPaid("offspring")),)
+    return (TriggeredAbility(ENTERS, body(copy), c.CostPaid("offspring", 1)),)
 
 
 def _impending(ability: KeywordAbility) -> tuple[Ability, ...]:

@@ -7,8 +7,11 @@ damage, targeting, casting … (flying, deathtouch, hexproof, flashback …) hav
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
+from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.instructions.fixing import rebuilt
 from mtgjudge.engine.keywords.activated import ACTIVATED
 from mtgjudge.engine.keywords.coming_and_going import COMING_AND_GOING
 from mtgjudge.engine.keywords.in_combat import IN_COMBAT
@@ -18,7 +21,10 @@ from mtgjudge.engine.keywords.words import THIS, Expansion
 from mtgjudge.language import changes as ch
 from mtgjudge.language import static_effects as s
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.amounts import TimesPaid
 from mtgjudge.language.categories import Ability
+from mtgjudge.language.conditions import CostPaid
+from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Keyword
 
 
@@ -27,6 +33,34 @@ def expanded(ability: KeywordAbility) -> tuple[Ability, ...]:
     """The abilities that this instance of a keyword stands for; empty where it has rules of its own."""
     function = EXPANSIONS.get(ability.keyword)
     return function(ability) if function else ()
+
+
+PAID_APART = frozenset({Keyword.REPLICATE, Keyword.CASUALTY, Keyword.CONSPIRE, Keyword.SQUAD, Keyword.OFFSPRING})
+"""Keywords of which each instance is paid for, and triggers, on its own (702.56b, 702.78b, 702.153b, 702.157b,
+702.175b)."""
+
+
+def meant_by(ability: KeywordAbility, before: Iterable[AbilityInstance]) -> tuple[Ability, ...]:
+    """What this instance stands for, after those that the object has before it."""
+    out = expanded(ability)
+    if ability.keyword not in PAID_APART:
+        return out
+    number = 1 + sum(
+        isinstance(each.ability, KeywordAbility) and each.ability.keyword is ability.keyword for each in before
+    )
+    return _later(ability, number) if number > 1 else out
+
+
+@lru_cache(maxsize=256)
+def _later(ability: KeywordAbility, number: int) -> tuple[Ability, ...]:
+    made = (rebuilt(each, lambda part: _numbered(part, number)) for each in expanded(ability))
+    return tuple(each for each in made if isinstance(each, Ability))
+
+
+def _numbered(part: Node, number: int) -> Node | None:
+    if isinstance(part, CostPaid):
+        return CostPaid(part.keyword, number)
+    return TimesPaid(f"{part.keyword} {number}") if isinstance(part, TimesPaid) else None
 
 
 def _changeling(ability: KeywordAbility) -> tuple[Ability, ...]:

@@ -34,17 +34,17 @@ def _gravestorm(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 def _replicate(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.56a: a copy for each time that its replicate cost was paid."""
-    return _copies(TimesPaid("replicate"), c.CostPaid("replicate"))
+    return _copies(TimesPaid("replicate"), c.CostPaid("replicate", 1))
 
 
 def _casualty(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.153a: a copy if its casualty cost was paid."""
-    return _copies(ONE, c.CostPaid("casualty"))
+    return _copies(ONE, c.CostPaid("casualty", 1))
 
 
 def _conspire(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.78a: a copy if its conspire cost was paid."""
-    return _copies(ONE, c.CostPaid("conspire"))
+    return _copies(ONE, c.CostPaid("conspire", 1))
 
 
 def _cascade(ability: KeywordAbility) -> tuple[Ability, ...]:

@@ -357,6 +357,7 @@ def test_vanishing_and_fading() -> None:
 def ordering(board: Board):  # type: ignore[no-untyped-def]
     """Triggers in the order in which they are listed."""
     inner = board.session.policy
+    assert inner is not None
     return lambda game, decision: decision.items if isinstance(decision, OrderObjects) else inner(game, decision)
 
 
@@ -703,3 +704,32 @@ def test_each_choice_of_an_upkeep_cost_is_made_for_itself() -> None:
     board.resolve()
     board.do(True)
     assert board.zone(goo) is Zone.BATTLEFIELD
+
+
+@pytest.mark.cr("702.56b")
+def test_each_instance_of_replicate_is_paid_and_triggers_on_its_own() -> None:
+    board = Board()
+    giver = made("Test Djinn", "Creature — Djinn", "{U}", "Each instant spell you cast has replicate {1}.", "1/1")
+    board.field(giver)
+    spell = board.hand(made("Test Sip", "Instant", "{W}", "Replicate {2}\nYou gain 1 life."))
+    board.floating("WWWW")
+    board.do(CastSpell(spell), 1, 1)
+    assert isinstance(board.pending, OrderObjects)
+    board.do(board.pending.items)
+    board.resolve_all()
+    assert board.life(ALICE) == 23
+    assert board.game.player(ALICE).pool == ()
+
+
+@pytest.mark.cr("702.78b")
+@pytest.mark.parametrize("paid", [(0, 1), (1, 0)])
+def test_of_two_instances_of_conspire_only_the_paid_one_copies(paid: tuple[int, int]) -> None:
+    board = Board()
+    giver = made("Test Wort", "Creature — Goblin", "{R}", "Each red instant spell you cast has conspire.", "1/1")
+    board.field(giver)
+    board.field(made("Test Red", "Creature — Goblin", "{R}", "", "1/1"))
+    spell = board.hand(made("Test Glow", "Instant", "{R}", "Conspire\nYou gain 1 life."))
+    board.floating("R")
+    board.do(CastSpell(spell), *paid)
+    board.resolve_all()
+    assert board.life(ALICE) == 22

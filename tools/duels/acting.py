@@ -222,7 +222,7 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
         or re.fullmatch(r"(\{[^}]+\})+:?", asked)
     ):
         for identifier in game.permanents_of(player):
-            if game.state.objects[identifier].face_down and _turns_up_for(game.state.objects[identifier], asked):
+            if game.state.objects[identifier].face_down and _turns_up_for(game, game.state.objects[identifier], asked):
                 yield SpecialAction("turn face up", identifier)
 
 
@@ -233,12 +233,12 @@ def _has_special(look: Characteristics, word: str, asked: str) -> bool:
     return any(not rest or rest in ability_text(ability) for ability in found)
 
 
-def _turns_up_for(item: GameObject, asked: str) -> bool:
+def _turns_up_for(game: Game, item: GameObject, asked: str) -> bool:
     cost = asked.partition(":")[0] if ":" in asked else ""
     if not cost.startswith("{"):
         return True
     symbols = cost.replace("{", " ").replace("}", " ").split()
-    texts = [instance_text(instance) for instance in face_up_look(item).abilities]
+    texts = [instance_text(instance) for instance in face_up_look(game, item).abilities]
     return any("".join(f"{{{symbol}}}" for symbol in symbols) in text for text in texts) or not texts
 
 

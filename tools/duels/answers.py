@@ -58,6 +58,8 @@ class Answers:
         self.guessed_x = 0
         """A number that nobody said, and the most it may be when the action is tried again."""
         self.most_x: int | None = None
+        self.in_vain = 0
+        """How many casts an effect forbade: a target that was queued for one is left over."""
         self.unasked = 0
         """How many times something was offered, as far as is known, to a player who could not do it."""
         self.unordered: list[AbilityPutOnStack] = []
@@ -197,6 +199,10 @@ class Answers:
         if queues.choices and queues.choices[0].value == "No" and self.unasked:
             self.unasked -= 1
             queues.choices.pop(0)  # a refusal of what could not be done, and was not asked about
+            return True
+        if queues.targets and self.in_vain:
+            self.in_vain -= 1
+            queues.targets.pop(0)
             return True
         for queue in (queues.choices, queues.targets):
             if not queue:

@@ -12,6 +12,7 @@ from mtgjudge.engine.casting_costs import optional_cost as optional_cost_of
 from mtgjudge.engine.costs import can_pay
 from mtgjudge.engine.events.status import ManaAdded
 from mtgjudge.engine.game import Game
+from mtgjudge.engine.permissions import against_casting_prohibitions
 from mtgjudge.engine.state import GameObject
 from mtgjudge.language import effects as e
 from mtgjudge.language.amounts import Fixed
@@ -124,8 +125,16 @@ def optional_cards(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Va
     if confirmed and str(queue.pop(0).value) != "Yes":
         return ()
     if decision.verb == "cast" and len(chosen) == 1:
+        if _forbidden(game, decision.player, chosen[0]):
+            self.in_vain += 1
+            return ()
         return _half(self, game, decision, chosen[0])
     return tuple(chosen)
+
+
+def _forbidden(game: Game, player: int, card: int) -> bool:
+    """Whether an effect says that the card can't be cast: the other engine lets the player try, and fail."""
+    return next(against_casting_prohibitions(game, player, card), None) is not None
 
 
 def _half(self: Answers, game: Game, decision: d.ChooseObjects, card: int) -> d.Value:

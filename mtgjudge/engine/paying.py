@@ -47,10 +47,8 @@ from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.effects import AddMana
-from mtgjudge.language.event_patterns import TappedForMana
 from mtgjudge.language.filters import IsThis
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.static_effects import Replaces
 from mtgjudge.language.vocabulary import CardType, Supertype
 from mtgjudge.rulebook import cr
 
@@ -247,14 +245,9 @@ def payment_reasons(
 
 
 def more_than_planned(game: Game) -> bool:
-    """Whether something adds to, or changes, the mana that sources make: then the planner doesn't know what they
-    make in the end."""
-    if any(adds_mana(ability) for _, _, ability in game.projection.triggers):
-        return True
-    return any(
-        isinstance(effect, Replaces) and isinstance(effect.event, TappedForMana)
-        for _, _, effect in game.statics(Replaces)
-    )
+    """Whether something adds to the mana that sources make: then the planner doesn't know what they make in the end.
+    What replacement effects make of it, it knows (`replacement.producing`)."""
+    return any(adds_mana(ability) for _, _, ability in game.projection.triggers)
 
 
 def _missing_reason(game: Game, player: int, missing: Missing, totals: Sequence[LockedCost]) -> Reason:

@@ -1,4 +1,5 @@
-"""What things become: of other creature types with a base size, of a type just chosen, with keywords or names of others,
+"""What things become: of other creature types with a base size, of a type just chosen,
+with keywords or names of others,
 with counters that remain (205.1, 400.7, 607.2d, 612.7, 613.1)."""
 
 from __future__ import annotations

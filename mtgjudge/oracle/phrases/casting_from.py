@@ -59,6 +59,8 @@ def _un_from(free: bool) -> Any:
         parts = parts_of(one.what.filter)
         if not parts or parts[-1] != YOURS:
             return None
-        return {"n": Noun(together((*parts[:-1], f.IsSpell())), Zone.STACK)}
+        kinds = tuple(part for part in parts[:-1] if not isinstance(part, f.MeasureIs))
+        limits = tuple(part for part in parts[:-1] if part not in kinds)
+        return {"n": Noun(together((*kinds, f.IsSpell(), *limits)), Zone.STACK)}
 
     return up

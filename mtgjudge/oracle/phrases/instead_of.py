@@ -1,4 +1,5 @@
-"""More, less or something else by how things stand: costs by spells cast before (601.2f), damage less a number (614.1a),
+"""More, less or something else by how things stand: costs by spells cast before (601.2f),
+damage less a number (614.1a),
 an instruction in place of another conditional one (608.2e), payments of a later upkeep (603.7)."""
 
 from __future__ import annotations

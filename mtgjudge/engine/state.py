@@ -295,6 +295,8 @@ class CombatState(msgspec.Struct, frozen=True):
     first_step_done: bool = False
     blocks_declared: bool = False
     """Until blockers are declared an attacker is neither blocked nor unblocked (509.1h)."""
+    attacked: bool = False
+    """An attacker has been removed from combat: what is left may be none, but creatures attacked (508.8)."""
 
 
 class TurnState(msgspec.Struct, frozen=True):

@@ -74,7 +74,7 @@ def _happens(game: Game, step: Step) -> bool:
     """
     combat = game.state.combat
     if step in (Step.DECLARE_BLOCKERS, Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE):
-        if combat is None or not combat.attacks:
+        if combat is None or not (combat.attacks or combat.attacked):
             return False
         if step is Step.FIRST_STRIKE_DAMAGE:
             from mtgjudge.engine.combat.damage import needs_first_strike_step

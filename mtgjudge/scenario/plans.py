@@ -96,8 +96,8 @@ class Stock:
         touched = {subject for entry in game.log[start:] for subject in entry.event.subjects()}
         cards = {found.card_id for each in touched if (found := game.find_object(each)) is not None and found.card_id}
         things = [use.what for use in option.items if isinstance(use.what, ObjectName)]
-        named = [lookup.all(thing) for thing in things]
-        return all(any(game.state.objects[each].card_id in cards for each in found) for found in named)
+        named = [[game.find_object(each) for each in lookup.source_ids(thing)] for thing in things]
+        return all(any(item is not None and item.card_id in cards for item in found) for found in named)
 
     # --- answers -----------------------------------------------------------------------------------------
 

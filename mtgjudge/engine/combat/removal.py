@@ -73,7 +73,7 @@ def remove(game: Game, objects: Iterable[int], cause: Cause | None = None) -> bo
     if tuple(attacks) == combat.attacks:
         return False
     involved = _involved(combat.attacks)
-    left = msgspec.structs.replace(combat, attacks=tuple(attacks))
+    left = msgspec.structs.replace(combat, attacks=tuple(attacks), attacked=True)
     told = tuple(identifier for identifier in gone if identifier in involved)
     game.perform(RemovedFromCombat(combat=left, objects=told, cause=cause or Cause(rule=cr("506.4"))))
     return True

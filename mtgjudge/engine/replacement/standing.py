@@ -178,4 +178,4 @@ def without(combat: CombatState, identifier: int) -> CombatState:
         for attack in combat.attacks
         if attack.attacker != identifier
     )
-    return msgspec.structs.replace(combat, attacks=attacks)
+    return msgspec.structs.replace(combat, attacks=attacks, attacked=True)

@@ -29,7 +29,7 @@ from mtgjudge.rulebook import Citation, cr
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
-EXILED_AFTERWARDS = ("flashback", "aftermath", "jump-start")
+EXILED_AFTERWARDS = {"flashback": cr("702.34a"), "aftermath": cr("702.127a"), "jump-start": cr("702.133a")}
 """Ways of casting that exile the card whenever it leaves the stack (702.34a, 702.127a, 702.133a)."""
 SPELL_RULES: dict[tuple[CardType, ...], tuple[Citation, ...]] = {
     (CardType.INSTANT,): (cr("304.2"),),
@@ -42,8 +42,8 @@ def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
     """Put a spell into its owner's graveyard, or where its way of casting says (608.2n)."""
     cause = Cause(item.id, item.controller, item.id)
     own = SPELL_RULES.get(game.characteristics(item.id).types[-1:], ()) if reason is MoveReason.RESOLVED else ()
-    if _way(item) in EXILED_AFTERWARDS:
-        rule = {"flashback": cr("702.34a"), "aftermath": cr("702.127a"), "jump-start": cr("702.133a")}[_way(item)]
+    rule = exile_rule(item)
+    if rule is not None:
         game.perform(ZoneChange(object=item.id, to=Zone.EXILE, reason=reason, cause=cause, state_rule=rule))
     elif item.stack is not None and item.stack.cast is not None and item.stack.cast.exiled_afterwards:
         game.perform(ZoneChange(object=item.id, to=Zone.EXILE, reason=reason, cause=cause, state_rule=cr("614.6")))
@@ -66,6 +66,11 @@ def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
         _rebound(game, item, cause)
     else:
         game.perform(ZoneChange(object=item.id, to=Zone.GRAVEYARD, reason=reason, cause=cause, also=own))
+
+
+def exile_rule(item: GameObject) -> Citation | None:
+    """The rule by which a spell is exiled whenever it would leave the stack, because of how it was cast."""
+    return EXILED_AFTERWARDS.get(_way(item))
 
 
 def _way(item: GameObject) -> str:

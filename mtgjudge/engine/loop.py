@@ -23,10 +23,11 @@ from mtgjudge.engine.decisions import (
 )
 from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, PriorityGiven, PriorityPassed
 from mtgjudge.engine.lands import play_land
+from mtgjudge.engine.leaving import losers_leave
 from mtgjudge.engine.resolving import resolve_top
 from mtgjudge.engine.triggers.notice import state_triggers
 from mtgjudge.engine.triggers.stacking import put_triggers_on_stack
-from mtgjudge.engine.turn import NO_PRIORITY, next_step, settle_step
+from mtgjudge.engine.turn import NO_PRIORITY, following, next_step, settle_step
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.vocabulary import Step
 from mtgjudge.rulebook import cr
@@ -114,7 +115,7 @@ def give_priority(game: Game, player: int, passes: int = 0) -> None:
     if game.state.over:
         return
     if game.player(player).lost:
-        player = game.players_in_turn_order()[0]
+        player = following(game, player)  # 800.4a, 800.4j
     game.perform(PriorityGiven(player=player, passes=passes))
 
 
@@ -157,6 +158,7 @@ def concede(game: Game, player: int) -> None:
     left = game.players_in_turn_order()
     if len(left) == 1:
         game.perform(GameEnds(winner=left[0], why="everybody else has lost", game_rule=cr("104.2a")))
+    losers_leave(game)
 
 
 def _pass(game: Game, player: int) -> None:

@@ -38,17 +38,23 @@ class TurningWay(msgspec.Struct, frozen=True):
     rule: Citation
 
 
-def face_up_look(item: GameObject) -> Characteristics:
-    """What the permanent would be face up (708.8)."""
+def face_up_look(game: Game, item: GameObject) -> Characteristics:
+    """What the permanent would be face up (708.8): what it is a copy of, where it has become one (707.3, 708.10)."""
+    copied = [
+        effect for effect in game.state.effects if effect.copy_face is not None and item.id in (effect.affected or ())
+    ]
+    up = msgspec.structs.replace(item, face_down="")
+    if copied and copied[-1].copy_face is not None:
+        return base_characteristics(game.with_face(up, copied[-1].copy_face))
     if is_unknown(item):
         raise Undetermined("an unknown card", item.id)
-    return base_characteristics(msgspec.structs.replace(item, face_down=""))
+    return base_characteristics(up)
 
 
 def ways_to_turn_up(game: Game, identifier: int) -> list[TurningWay]:
     """The ways in which a face-down permanent can be turned face up as a special action."""
     item = game.state.objects[identifier]
-    look = face_up_look(item)
+    look = face_up_look(game, item)
     out = [TurningWay("morph", ability.costs, cr("702.37e")) for ability in look.keyword_abilities(Keyword.MORPH)]
     out += [
         TurningWay("disguise", ability.costs, cr("702.168d")) for ability in look.keyword_abilities(Keyword.DISGUISE)
@@ -92,7 +98,7 @@ def turn_up(game: Game, player: int, action: SpecialAction) -> None:
     with game.heading(begins):
         x = announced_x(game, player, identifier, way.costs, action.number)
         pay(game, player, identifier, way.costs, x=x)
-        megamorph = way.word == "morph" and _is_megamorph(game.state.objects[identifier])
+        megamorph = way.word == "morph" and _is_megamorph(game, game.state.objects[identifier])
         turn_face_up(game, identifier, Cause(0, player, rule=way.rule), x=x, counters=1 if megamorph else 0)
 
 
@@ -100,7 +106,7 @@ def turn_face_up(game: Game, identifier: int, cause: Cause, *, x: int = 0, count
     """Turn a face-down permanent face up. An instant or sorcery card stays face down (701.40g). Returns whether it
     turned."""
     item = game.state.objects[identifier]
-    look = face_up_look(item)
+    look = face_up_look(game, item)
     if CardType.INSTANT in look.types or CardType.SORCERY in look.types:
         from mtgjudge.engine.events.zones import Revealed
 
@@ -116,8 +122,8 @@ def turn_face_up(game: Game, identifier: int, cause: Cause, *, x: int = 0, count
     return bool(game.perform(*events))
 
 
-def _is_megamorph(item: GameObject) -> bool:
-    return any(ability.word == MEGAMORPH for ability in face_up_look(item).keyword_abilities(Keyword.MORPH))
+def _is_megamorph(game: Game, item: GameObject) -> bool:
+    return any(ability.word == MEGAMORPH for ability in face_up_look(game, item).keyword_abilities(Keyword.MORPH))
 
 
 def _chosen(game: Game, player: int, identifier: int, ways: list[TurningWay]) -> TurningWay:

@@ -254,6 +254,33 @@ class PlayerLoses(Event, frozen=True, kw_only=True):
         return f"{name(self.player)} loses the game: {self.why}"
 
 
+class PlayerLeaves(Event, frozen=True, kw_only=True):
+    """A player leaves the game, and it goes on (800.4a); what they would have triggered does not happen (800.4d)."""
+
+    rule: ClassVar[Citation] = cr("800.4a")
+    aspects: ClassVar[int] = aspects.ZONES
+
+    player: int
+
+    def can_happen(self, game: Game) -> bool:
+        return not game.state.players[seat_of(self.player)].left
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        state = game.state
+        state.players[seat_of(self.player)].left = True
+        state.pending = [trigger for trigger in state.pending if trigger.controller != self.player]
+        state.delayed = [waiting for waiting in state.delayed if waiting.controller != self.player]
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("800.4a"), cr("104.5"))
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} leaves the game"
+
+
 class GameEnds(Event, frozen=True, kw_only=True):
     """The game is over (104.1): somebody won, or it is a draw."""
 

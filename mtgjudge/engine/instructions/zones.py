@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mtgjudge.engine.announcing import bodies
 from mtgjudge.engine.decisions import OrderObjects, seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
@@ -19,8 +20,10 @@ from mtgjudge.engine.state import ObjectKind, Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Duration
+from mtgjudge.language.categories import Duration, Reference
+from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -78,17 +81,47 @@ def _move(ctx: Context, node: e.Move) -> Outcome:
     """400.6-400.7, 701.13a: all at once; what can't go there stays where it is. The outcome names the new objects."""
     if node.until is not None and not _may_begin(ctx, node.until):
         return Outcome(done=False)
-    found = [
-        item
-        for item in still_found(ctx, node.what, named(ctx, node.what, _verb(node)))
-        if _can_move(ctx, item, node.to)
-    ]
+    meant = named(ctx, node.what, _verb(node))
+    found = [item for item in still_found(ctx, node.what, meant) if _can_move(ctx, item, node.to)]
+    if node.place is e.LibraryPlace.SHUFFLED:
+        return _shuffle_in(ctx, node, meant, found)
     origins = {item: ctx.game.state.objects[item].zone for item in found}
     moved = _PLACES[node.to](ctx, node, found) if node.to in _PLACES else _plain(ctx, node, found)
     arrived = [new for old in moved if (new := became(ctx, old))]
     if node.until is not None:
         promise_return(ctx, node.until, [(became(ctx, old), origins[old]) for old in moved])
     return Outcome(tuple(arrived), len(moved), bool(moved))
+
+
+def _shuffle_in(ctx: Context, node: e.Move, meant: list[int], found: list[int]) -> Outcome:
+    """701.24c-d: the libraries are shuffled even if what should go there has gone elsewhere, or if it is nothing."""
+    from mtgjudge.engine.chance import shuffle
+
+    owners = [_owner(ctx, item) for item in meant] or _owners_asked_for(ctx, node.what)
+    done = {ctx.game.state.objects[item].owner for item in found}
+    moved = _to_library(ctx, node, found)
+    for owner in dict.fromkeys(owners):
+        if owner not in done:
+            shuffle(ctx, owner)
+    arrived = [new for old in moved if (new := became(ctx, old))]
+    return Outcome(tuple(arrived), len(moved), bool(moved))
+
+
+def _owner(ctx: Context, item: int) -> int:
+    stored = ctx.game.find_object(item)
+    assert stored is not None
+    return stored.owner
+
+
+def _owners_asked_for(ctx: Context, what: Reference) -> list[int]:
+    """Whose cards they would have been, had there been any: "target player shuffles … their graveyard"."""
+    stored = ctx.game.find_object(ctx.stack_object) if ctx.stack_object else None
+    places: list[Node] = [what]
+    if isinstance(what, r.Target) and stored is not None and stored.stack is not None:
+        for body in bodies(stored.stack.content, stored.stack.modes):
+            places += body.targets[what.slot : what.slot + 1]
+    found = [node.who for place in places for node in place.walk() if isinstance(node, f.OwnedBy)]
+    return [player for who in found for player in players(ctx, who)]
 
 
 def _verb(node: e.Move) -> str:

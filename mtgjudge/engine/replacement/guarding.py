@@ -1,6 +1,6 @@
 """Replacement effects that the rules give: shield, stun and finality counters (122.1c-d, 122.1h), umbra armor
-(702.89), and "if it would die,
-exile it instead" from a resolution (614.1a)."""
+(702.89), "if it would die, exile
+it instead" from a resolution (614.1a), and flashback and the like, which exile what leaves the stack (702.34a)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine.afterwards import exile_rule
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import CountersRemoved, Damage, DamageWorn, TapChange
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
@@ -27,7 +28,7 @@ Apply = Callable[[Settling, Event], tuple[Event, ...]]
 def guards_given(game: Game, event: Event) -> list[Replacement]:
     """The effects of this kind that could replace the event."""
     if isinstance(event, ZoneChange):
-        return _dying(game, event) if _dies(game, event) else []
+        return _dying(game, event) if _dies(game, event) else _leaving_stack(game, event)
     if isinstance(event, Destroy):
         found = _umbra(game, event)
         if event.state_rule is None and _counter(game, event.object, "shield"):
@@ -49,6 +50,22 @@ def _guard(game: Game, what: str, identifier: int, apply: Apply, commutes: str =
     source = source or identifier
     label = f"{game.name(source)}: {what}"
     return Replacement(f"{what} {source}", source, game.known_controller(identifier), label, apply, commutes=commutes)
+
+
+def _leaving_stack(game: Game, event: ZoneChange) -> list[Replacement]:
+    """Flashback and the like exile the card instead of putting it anywhere else (702.34a)."""
+    item = game.state.objects.get(event.object)
+    rule = exile_rule(item) if item is not None and item.zone is Zone.STACK and event.to is not Zone.EXILE else None
+    if rule is None:
+        return []
+    why = rule
+
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        assert isinstance(event, ZoneChange)
+        run.tell(event.object, f"{run.game.name(event.object)} is exiled instead", why)
+        return (msgspec.structs.replace(event, to=Zone.EXILE, position=None, also=(*event.also, why)),)
+
+    return [_guard(game, "exiled as it leaves the stack", event.object, apply, "zone exile")]
 
 
 def _dies(game: Game, event: ZoneChange) -> bool:

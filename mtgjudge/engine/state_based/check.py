@@ -22,6 +22,7 @@ from mtgjudge.engine.events.flow import (
 from mtgjudge.engine.events.stack import PaymentWindow
 from mtgjudge.engine.events.status import ManaAdded, ManaSpent, PoolsEmptied
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
+from mtgjudge.engine.leaving import losers_leave
 from mtgjudge.engine.state_based import groups, permanents, players
 from mtgjudge.engine.state_based.registry import ACTIONS, OnAll, OnPermanent, OnPlayer, Permanent, Scope, because
 from mtgjudge.rulebook import cr
@@ -150,4 +151,6 @@ def _end_game(game: Game) -> bool:
         game.perform(GameEnds(winner=0, why="all players lost at once", game_rule=cr("104.4a")))
     elif len(left) == 1:
         game.perform(GameEnds(winner=left[0], why="all opponents have lost", game_rule=cr("104.2a")))
+    else:
+        losers_leave(game)
     return game.state.over

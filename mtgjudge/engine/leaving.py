@@ -1,0 +1,63 @@
+"""A player leaves a game that goes on without them (800.4a): what they own goes along, what they were given goes back.
+
+Effects that give them control end, their abilities and copies on the stack cease to exist, what they still control is
+exiled. None of this is a state-based action; it happens at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.continuous.control import sync_control
+from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.effects import EffectsEnd
+from mtgjudge.engine.events.flow import PlayerLeaves
+from mtgjudge.engine.events.zones import Ceases, ZoneChange
+from mtgjudge.engine.state import FloatingEffect, ObjectKind
+from mtgjudge.language.changes import ChangeControl
+from mtgjudge.language.references import Result
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+_RULE = cr("800.4a")
+
+
+def losers_leave(game: Game) -> bool:
+    """Whoever has lost leaves the game (104.5), if others play on. Whether anybody did."""
+    gone = [player.id for player in game.state.players if player.lost and not player.left]
+    if not gone or game.state.over or len(game.players_in_turn_order()) < 2:
+        return False
+    for player in gone:
+        _leave(game, player)
+    return True
+
+
+def _leave(game: Game, player: int) -> None:
+    cause = Cause(rule=_RULE)
+    game.perform(PlayerLeaves(player=player, cause=cause))
+    objects = game.state.objects
+    owned = [identifier for identifier, item in objects.items() if item.owner == player]
+    ending = tuple(effect.id for effect in game.state.effects if _gives_control(effect, player))
+    game.perform(
+        *(Ceases(object=identifier, state_rule=_RULE, cause=cause) for identifier in owned),
+        EffectsEnd(ids=ending, cause=cause),
+    )
+    sync_control(game)
+    on_stack = [each for each in game.state.stack if objects[each].controller == player]
+    uncarded = [each for each in on_stack if objects[each].kind is not ObjectKind.CARD]
+    game.perform(*(Ceases(object=identifier, state_rule=_RULE, cause=cause) for identifier in uncarded))
+    left = [each for each in on_stack if each not in uncarded]
+    left += [each for each in game.state.battlefield if game.known_controller(each) == player]
+    game.perform(*(ZoneChange(object=each, to=Zone.EXILE, cause=cause, state_rule=_RULE) for each in left))
+
+
+def _gives_control(effect: FloatingEffect, player: int) -> bool:
+    """Whether an effect gives this player control of something."""
+    bound = {label: outcome.objects for label, outcome in effect.bindings}
+    return any(
+        isinstance(change, ChangeControl) and isinstance(change.to, Result) and player in bound.get(change.to.of, ())
+        for change in effect.changes
+    )

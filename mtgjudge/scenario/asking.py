@@ -356,7 +356,7 @@ class Asker:
             performer.perform(step)
             fork.drive(plan_for(Resolve(Until.EMPTY), fork.game, fork.names))
         except IllegalAction as illegal:
-            return shown_verdict(fork.game, illegal.verdict, ("yes", "illegal"))
+            return shown_verdict(fork.game, illegal.verdict)
         except NothingToResolve:
             pass
         told = tell(fork.game, start)

@@ -219,6 +219,8 @@ class Context:
                 return made[0].ref
             raise Unbound(f"'it' may mean {len(near)} things")
         if event and not (self.spell and body):
+            if body and latest < self.sentence and not isinstance(event[0].ref, r.This):
+                return body[0].ref  # the sentence before was about the object itself
             return event[0].ref
         if plural and not body:
             return self._both()

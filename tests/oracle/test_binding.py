@@ -177,3 +177,18 @@ def test_what_other_leaves_out(text: str, types: tuple[str, ...], left_out: Filt
 def test_other_than_each_of_many_is_refused() -> None:
     compiled = face("Attacking creatures get +1/+0 until end of turn for each other attacking creature.", "Instant")
     assert compiled.abilities[0].refusal is not None
+
+
+def test_it_is_the_object_that_the_sentence_before_was_about_not_the_event() -> None:
+    """A trigger event names a spell, the first sentence the creature itself: "it" in the next one is the creature."""
+    from mtgjudge.cards.inline import inline_card
+    from mtgjudge.language.abilities import Body, TriggeredAbility
+    from mtgjudge.language.effects import Untap
+    from mtgjudge.language.references import This
+
+    text = "Whenever you cast an instant or sorcery spell, this creature gets +1/+1 until end of turn. Untap it."
+    card = inline_card("Test Weird", type_line="Creature — Weird", pt="1/1", text=text)
+    ability = card.faces[0].abilities[0]
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.content, Body)
+    assert ability.content.effects[1] == Untap(This())

@@ -194,8 +194,9 @@ def plan_for(move: Move, game: Game, names: Names, started: tuple[int, Step] | N
 
 
 def _passed(game: Game, step: Step) -> bool:
-    """Is this step of the turn over?"""
-    return _ORDER.index(game.state.turn.step) > _ORDER.index(step)
+    """Is this step of the turn over, and no other one like it to come (500.8)?"""
+    turn = game.state.turn
+    return _ORDER.index(turn.step) > _ORDER.index(step) and step not in turn.upcoming
 
 
 def _why_skipped(game: Game, step: Step) -> str:

@@ -76,12 +76,28 @@ def _fates(game: Game, ids: frozenset[int], since: int) -> Iterator[ReasonShown]
         event = entry.event
         if isinstance(event, TriggerWaits) and event.trigger.source in ids:
             yield ReasonShown(entry.text, tuple(str(rule) for rule in entry.rules), True)
+            yield from _looked_back(game, event)
         elif isinstance(event, TriggerRemoved) and event.source in ids:
             yield ReasonShown(f"but {entry.text}", ("603.3d",), True)
         elif isinstance(event, Resolves) and (event.condition_false or event.fizzles):
             item = game.find_object(event.object)
             if item is not None and item.stack is not None and item.stack.source in ids:
                 yield ReasonShown(f"but {entry.text}", tuple(str(rule) for rule in entry.rules), True)
+
+
+def _looked_back(game: Game, event: TriggerWaits) -> Iterator[ReasonShown]:
+    """What has left was looked at as it last existed (603.10a)."""
+    trigger = event.trigger
+    subject = trigger.event.subject
+    source = game.name(trigger.source)
+    if trigger.source not in game.state.objects:
+        words = f"it looked back: {source} had the ability until it left with what happened"
+        yield ReasonShown(words, ("603.10a",), True)
+    if subject > 0 and subject != trigger.source and subject not in game.state.objects:
+        known = game.state.last_known.get(subject)
+        if known is not None and known.object.zone is Zone.BATTLEFIELD:
+            words = f"{game.name(subject)} was looked at as it last existed on the battlefield"
+            yield ReasonShown(words, ("603.10a",), True)
 
 
 def _listeners(game: Game, ids: list[int], number: int | None) -> list[_Listener]:

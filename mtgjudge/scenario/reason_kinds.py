@@ -234,6 +234,9 @@ KINDS: tuple[Kind, ...] = (
     Kind("no-other-choice", Group.WHAT_IF, "No other choice changes the result", ("608.2d",)),
     Kind("orders-folded", Group.WHAT_IF, "Orders that give the same result are one result", ("603.3b",)),
     Kind("what-if", Group.WHAT_IF, "What would happen", ("601.2", "608.2")),
+    Kind("looked-back", Group.TRIGGERED_ABILITIES, "What leaves looks back at what it was", ("603.2", "603.10a")),
+    Kind("trigger-upkeep", Group.TRIGGERED_ABILITIES, "Whose upkeep it is", ("603.2",)),
+    Kind("trigger-in-hand", Group.TRIGGERED_ABILITIES, "An ability of a card in hand does not trigger", ("113.6",)),
     Kind("no-priority", Group.WHEN, "Only the player with priority acts", ("117.1",), shown=False),
     Kind(
         "passed-already", Group.WHEN,

@@ -19,7 +19,6 @@ from mtgjudge.cards.printed import (
     read_type_line,
 )
 from mtgjudge.language.categories import Ability
-from mtgjudge.language.filters import IsNamed
 from mtgjudge.language.node import Json, from_builtins, to_builtins
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ def compile_text(face: PrintedFace, line: TypeLine, card: PrintedCard) -> tuple[
     abilities: list[Ability | RefusedAbility] = []
     for ability in compiled.abilities:
         if ability.meaning is not None:
-            abilities.append(_storable(_with_own_name(ability.meaning, face.name)))
+            abilities.append(_storable(_with_own_name(ability.meaning, face)))
         elif ability.refusal is not None:
             abilities.append(_refused(ability.refusal, face.text))
     return tuple(abilities)
@@ -106,23 +105,40 @@ _SELF = "~"
 """How the compiler writes the card's own name."""
 
 
-def _with_own_name(ability: Ability, name: str) -> Ability:
-    """The ability with the card's name where it asks for objects of that name (201.5): copies under other names
-    keep asking for it.
-    """
-    if not any(isinstance(node, IsNamed) and node.name == _SELF for node in ability.walk()):
+def _with_own_name(ability: Ability, face: PrintedFace) -> Ability:
+    """The ability with the card's name where it asks for objects of that name (201.5), or for names that begin with a
+    short form of it: copies under other names keep asking for it."""
+    tree = to_builtins(ability)
+    if not _names_itself(tree):
         return ability
-    written = from_builtins(_spelled_out(to_builtins(ability), name))
+    written = from_builtins(_spelled_out(tree, face))
     assert isinstance(written, Ability)
     return written
 
 
-def _spelled_out(value: Json, name: str) -> Json:
+def _names_itself(value: Json) -> bool:
     if isinstance(value, dict):
-        return {key: _spelled_out(each, name) for key, each in value.items()}
-    if isinstance(value, list):
-        return [_spelled_out(each, name) for each in value]
-    return name if value == _SELF else value
+        return any(_names_itself(each) for each in value.values())
+    if isinstance(value, list | tuple):
+        return any(_names_itself(each) for each in value)
+    return isinstance(value, str) and value.startswith(_SELF)
+
+
+def _spelled_out(value: Json, face: PrintedFace) -> Json:
+    if isinstance(value, dict):
+        return {key: _spelled_out(each, face) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_spelled_out(each, face) for each in value]
+    if not isinstance(value, str) or not value.startswith(_SELF):
+        return value
+    rest = value.removeprefix(_SELF)
+    return next((form + rest for form in _short_forms(face.name) if form + rest in face.text), face.name + rest)
+
+
+def _short_forms(name: str) -> tuple[str, ...]:
+    """The name and the short forms under which its text can mean it (201.5c), the longest first."""
+    cuts = (name, *(name.split(mark)[0] for mark in (", ", " of ", " the ", " ")))
+    return tuple(sorted(dict.fromkeys(cuts), key=len, reverse=True))
 
 
 def _storable(ability: Ability) -> Ability | RefusedAbility:

@@ -234,7 +234,9 @@ def _names(g: Grammar) -> None:
         out = []
         if not tokens[at][:1].isupper() and tokens[at] != "~":
             return []
-        for end in range(at + 1, min(at + 8, len(tokens) + 1)):
+        own = tokens[at] == "~" and list(tokens[at + 1 : at + 2]) != ["'s"]  # its own name is whole; others begin with it
+        longest = at + 1 if own else at + 7
+        for end in range(at + 1, min(longest, len(tokens)) + 1):
             if tokens[end - 1] in _STOP and tokens[end - 1] != ",":
                 break
             if tokens[end - 1][:1].isupper() or tokens[end - 1] == "~":

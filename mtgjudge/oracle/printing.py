@@ -27,7 +27,8 @@ from mtgjudge.oracle.words import TYPE_NOUNS, nouns_of
 
 
 def attached_as(abilities: Iterable[object]) -> str:
-    """What an object with these abilities calls the thing that it is attached to: an Aura by what it enchants (702.5a)."""
+    """What an object with these abilities calls the thing that it is attached to: an Aura by what it enchants
+    (702.5a)."""
     for ability in abilities:
         if isinstance(ability, KeywordAbility) and ability.keyword is Keyword.ENCHANT:
             nouns = sorted(nouns_of(ability.quality) & TYPE_NOUNS) if ability.quality is not None else []

@@ -111,9 +111,12 @@ def _died(cx: Context, n: Noun) -> Amount:
 
 
 def _un_died(cx: Context, value: object) -> Values | None:
-    if isinstance(value, a.TimesHappened) and isinstance(value.event, ev.ZoneChange):
-        if value.event == ev.ZoneChange(value.event.subject, Zone.BATTLEFIELD, Zone.GRAVEYARD):
-            return {"n": Noun(value.event.subject, Zone.BATTLEFIELD)}
+    if (
+        isinstance(value, a.TimesHappened)
+        and isinstance(value.event, ev.ZoneChange)
+        and value.event == ev.ZoneChange(value.event.subject, Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    ):
+        return {"n": Noun(value.event.subject, Zone.BATTLEFIELD)}
     return None
 
 

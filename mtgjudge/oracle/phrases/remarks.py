@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
 from mtgjudge.language.categories import (
     Ability,
     Condition,
     Effect,
     ObjectRef,
 )
+from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower
-from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.patterns import rebuilt, replaced
 
 
 class SameRecipient(ObjectRef, frozen=True, tag=True):
@@ -145,7 +147,20 @@ def _instead(new: Instead, old: Effect) -> Effect:
         if not isinstance(old, e.DealDamage):
             raise CantLower("damage instead of something else")
         effects = tuple(_same_damage(x, old) for x in effects)
+    if isinstance(old, e.Apply) and old.label:
+        effects = tuple(_to_what(x, old) for x in effects)
     return e.IfThen(condition=new.condition, then=effects, otherwise=(old,))
+
+
+def _to_what(new: Effect, old: e.Apply) -> Effect:
+    """ "Those creatures get … instead": what the instruction before names, for it is not followed then."""
+
+    def change(node: Node) -> Node | None:
+        return old.what if isinstance(node, r.Result) and node.of == old.label else None
+
+    made = rebuilt(new, change)
+    assert isinstance(made, Effect)
+    return made
 
 
 def _same_damage(new: Effect, old: e.DealDamage) -> Effect:

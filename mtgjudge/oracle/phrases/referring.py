@@ -234,7 +234,8 @@ def _names(g: Grammar) -> None:
         out = []
         if not tokens[at][:1].isupper() and tokens[at] != "~":
             return []
-        own = tokens[at] == "~" and list(tokens[at + 1 : at + 2]) != ["'s"]  # its own name is whole; others begin with it
+        # Its own name is whole; other names may begin with it.
+        own = tokens[at] == "~" and list(tokens[at + 1 : at + 2]) != ["'s"]
         longest = at + 1 if own else at + 7
         for end in range(at + 1, min(longest, len(tokens)) + 1):
             if tokens[end - 1] in _STOP and tokens[end - 1] != ",":

@@ -254,6 +254,9 @@ class Performer:
             try:
                 stage.drive(DeclarePlan(player, kind, step, stage.game))
             except NotReached as missed:
+                nothing = not (act.attackers if isinstance(act, v.Attack) else act.blocks)
+                if nothing and stage.game.state.turn.step is step:
+                    return permission(stage.game, player, act, stage.names)  # forced: nothing could be declared
                 verdict = undeclared(stage, player, act)
                 if verdict is not None:
                     self.mark = stage.mark()

@@ -13,7 +13,7 @@ from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
 from mtgjudge.scenario.diagnostics import Diagnostic, ScenarioError, problem
 from mtgjudge.scenario.loading import LoadResult, load, load_source
-from mtgjudge.scenario.names import NameSpace
+from mtgjudge.scenario.names import NameSpace, did_you_mean, suggest
 from mtgjudge.scenario.one_line import BoardFault, board_text
 from mtgjudge.scenario.phrase import Phrase
 from mtgjudge.scenario.results import CaseResult, Outcome, ScenarioResult, StepKind, StepShown
@@ -66,11 +66,36 @@ def read_question(question: str, names: NameSpace) -> s.AskStep:
     """A question in words. Raises ScenarioError. Names may be shortened to what only one of them begins with."""
     try:
         return _parsed(question, names)
-    except ScenarioError:
+    except ScenarioError as error:
         longer = expanded(question, names)
-        if longer == question:
-            raise
-        return _parsed(longer, names)
+        if longer != question:
+            try:
+                return _parsed(longer, names)
+            except ScenarioError:
+                pass  # the question as it was written is what is told about
+        raise _with_suggestion(error, question, names) from None
+
+
+def _with_suggestion(error: ScenarioError, question: str, names: NameSpace) -> ScenarioError:
+    """The problem with the name that may have been meant, where one of the board is nearly written somewhere."""
+    if error.diagnostic.help is not None and "did you mean" in error.diagnostic.help:
+        return error
+    words = [token for token in scan(question) if token.kind is TokenKind.WORD]
+    for size in (3, 2, 1):
+        for start in range(len(words) - size + 1):
+            written = question[words[start].start : words[start + size - 1].end]
+            near = [name for name in suggest(written, names.known(), 1) if normal_words(name) != normal_words(written)]
+            if near and _alike(written, near[0]):
+                found = structs.replace(error.diagnostic, help=did_you_mean(near))
+                return ScenarioError(found)
+    return error
+
+
+def _alike(written: str, name: str) -> bool:
+    """So much alike that it is a slip: about as long, and few letters differ."""
+    one, other = " ".join(normal_words(written)), " ".join(normal_words(name))
+    same = sum(a == b for a, b in zip(one, other, strict=False))
+    return abs(len(one) - len(other)) <= 2 and same >= 0.75 * max(len(one), len(other)) and len(one) > 3
 
 
 def _parsed(question: str, names: NameSpace) -> s.AskStep:

@@ -135,7 +135,8 @@ class EntryReader(Reader):
             return None
         if self._tail_of_split(siblings, index):
             return None  # already told at its first part
-        near = suggest(value, self.names.known(NameKind.CARD)) or suggest(value, self.names.cards.names())
+        others = [name for name in self.names.known(NameKind.CARD) if self.names.cards.find(name) is not None]
+        near = suggest(value, others) or suggest(value, self.names.cards.names())
         hint = did_you_mean(near) or "cards that no pack knows can be defined under 'cards:'"
         self.add(problem("MJ030", text, f"there is no card named '{value}'", hint=hint))
         return None

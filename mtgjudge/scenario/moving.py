@@ -164,11 +164,14 @@ class DeclarePlan(MovePlan):
         self.kind = kind
         self.step = step
         self.number = game.state.turn.number
+        self.over = _passed(game, step)
 
     def reached(self, game: Game, decision: d.Decision) -> bool:
         if isinstance(decision, self.kind) and decision.player == self.player:
             return True
         turn = game.state.turn
+        if self.over and _passed(game, self.step):
+            raise NotReached(f"the {self.step.value} step of this turn is over")
         if turn.number > self.number or _passed(game, self.step):
             raise NotReached(_why_no_declaration(game, self.player, self.step))
         if turn.step is self.step and turn.began and isinstance(decision, d.Priority):

@@ -110,7 +110,7 @@ class _Reader:
         for entry, _ in self._entries(rest, begin):
             word, _, more = entry.partition(" ")
             key = word.casefold().rstrip(":")
-            if key in ("life", "mana", "poison", "energy") and more:
+            if key in ("life", "mana", "poison", "energy") and more and self.cards.find(entry) is None:
                 if key in ("life", "mana"):
                     player[key] = int(more) if more.strip().lstrip("-").isdigit() else more.strip()
                 else:

@@ -13,7 +13,18 @@ from mtgjudge.engine.activating import activated_ability
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.paying import KEY
-from mtgjudge.engine.payment import LockedCost, Means, Missing, Payer, Plan, PotentialSource, Spending, gather, solve
+from mtgjudge.engine.payment import (
+    THE_COST,
+    LockedCost,
+    Means,
+    Missing,
+    Payer,
+    Plan,
+    PotentialSource,
+    Spending,
+    gather,
+    solve,
+)
 from mtgjudge.engine.payment.means import mask_of
 from mtgjudge.engine.payment.pips import GENERIC_BIT, is_generic, pip_kind
 from mtgjudge.language.costs import SacrificeCost
@@ -113,13 +124,20 @@ class Told:
         for each in self.sources:
             if each.source != source:
                 continue
-            for unit in (unit for option in each.options for unit in option):
+            for unit in (unit for option in each.options for unit in option if self._may(unit)):
                 bits = mask_of(unit)
                 if isinstance(unit, ManaUnit):
                     bits |= sum(_bit(kind) for kind in as_though.get(unit.type, ()))
                 if bits & mask:
                     return True
         return False
+
+    def _may(self, unit: Payer) -> bool:
+        """May this unit be spent on the cost (106.6)?"""
+        if not isinstance(unit, ManaUnit) or unit.use is None:
+            return True
+        may = self.spending.may_spend
+        return may is not None and may(unit, THE_COST)
 
     def alternatives(self, cost: LockedCost, plan: Plan) -> tuple[ReasonShown, ...]:
         """Other plans that leave other things untapped, each once, by leaving out what the plan uses."""
@@ -136,12 +154,12 @@ class Told:
                 continue
             seen.add(tapped)
             stays = _minus(everything, tapped)
-            leaves = f"; {_list(stays)} stays untapped" if stays else ""
+            leaves = f"; {_list(stays)} {_stay(stays)} untapped" if stays else ""
             life = f", {other.life} life" if other.life else ""
             found.append(ReasonShown(f"or with {_list(tapped)}{life}{leaves}", (), False))
         stays = _minus(everything, first)
         if stays:
-            found.insert(0, ReasonShown(f"{_list(stays)} stays untapped", (), False))
+            found.insert(0, ReasonShown(f"{_list(stays)} {_stay(stays)} untapped", (), False))
         return tuple(found)
 
     def _tapped(self, plan: Plan) -> tuple[str, ...]:
@@ -158,10 +176,15 @@ class Told:
         plan = solve(part, self._means(), self.spending)
         paid = self.lines(part, plan) if isinstance(plan, Plan) else ()
         used = {each.source.source for each in plan.activations} if isinstance(plan, Plan) else set()
-        paid = tuple(structs.replace(each, note="") for each in paid if each.symbol != "left")
+        paid = tuple(_without_note(each) for each in paid if each.symbol != "left")
         left = [each for each in dict.fromkeys(each.source for each in self.sources) if each not in used]
         lines = [PaymentLine(_shown(symbol), "", self._unhelpful(symbol, left)) for symbol in missing.cost.symbols]
         return (*paid, *lines)
+
+    def _units(self, ids: list[int]) -> Iterator[Payer]:
+        for each in self.sources:
+            if each.source in ids:
+                yield from (unit for option in each.options for unit in option)
 
     def _unhelpful(self, symbol: str, left: list[int]) -> str:
         names = list(dict.fromkeys(self.name(each) for each in left))[:MAX_NAMED]
@@ -173,9 +196,20 @@ class Told:
             return f"{listed} {'they are not snow sources' if many else 'it is not a snow source'}"
         if symbol.isdigit():
             return f"{listed} what {'they add' if many else 'it adds'} may not be spent on this"
-        if all(self._can(each, symbol) for each in left):
+        if any(not self._may(unit) for unit in self._units(left)):
             return f"{listed} what {'they add' if many else 'it adds'} may not be spent on this"
+        if symbol.startswith("2/"):
+            return f"{listed} {_shown(symbol)} takes two mana of any type or one of its colour"
         return f"{listed} can't add {_shown(symbol)}"
+
+
+def _stay(names: tuple[str, ...]) -> str:
+    return "stays" if len(names) == 1 else "stay"
+
+
+def _without_note(line: PaymentLine) -> PaymentLine:
+    """What else could pay a symbol is no matter where the whole can't be paid."""
+    return structs.replace(line, note="") if line.symbol.startswith("{") else line
 
 
 def without(cost: LockedCost, missing: ManaCost) -> LockedCost:

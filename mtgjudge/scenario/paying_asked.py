@@ -59,7 +59,13 @@ def can_pay(stage: Stage, question: q.CanPay) -> VerdictShown:
 def how_pay(stage: Stage, question: q.HowPay) -> VerdictShown:
     """One way to pay, symbol by symbol, and others that leave other things untapped."""
     player = stage.lookup.player(question.player)
-    return _paid_for(stage, player, (question.symbols, 0), None, question.spell)
+    symbols = question.symbols
+    if not symbols and question.spell is not None:
+        cost = total_cost_of(stage.fork(), player, v.Cast(question.spell, ()))
+        if not isinstance(cost.value, str) or not cost.value.startswith("{"):
+            return VerdictShown("no", cost.reasons)
+        symbols = tuple(cost.value.strip("{}").split("}{"))
+    return _paid_for(stage, player, (symbols, 0), None, question.spell)
 
 
 def _named(stage: Stage, player: int, option: o.PayWith) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ class CanPay(Struct, frozen=True, tag=True):
 
 
 class HowPay(Struct, frozen=True, tag=True):
-    """``how can P pay COST [to cast NAME]``."""
+    """``how can P pay COST [to cast NAME]``; without symbols ``how can P cast NAME``: what it costs then."""
 
     player: PlayerName
     symbols: tuple[str, ...]
@@ -216,6 +216,7 @@ QUESTIONS: dict[str, str] = {
     "can P respond to that": "will the player get priority before it resolves",
     "can P pay COST [with …] [to cast NAME]": "can the cost be paid, with these sources if they are named",
     "how can P pay COST [to cast NAME]": "one way to pay, symbol by symbol, and what else would do",
+    "how can P cast NAME": "the same for the total cost of a spell",
     "what does it cost P to ACTION": "the total cost",
     "legal targets of NAME": "what could be targeted",
     "what is NAME": "its characteristics, and the effects that made them, layer by layer",
@@ -311,6 +312,8 @@ def _how(phrase: Phrase) -> Question:
         return HowOften(found)
     phrase.expect("can")
     player = phrase.player()
+    if phrase.take("cast") or phrase.take("pay", "for"):
+        return HowPay(player, (), phrase.object())
     phrase.expect("pay")
     symbols = phrase.some_symbols()
     return HowPay(player, symbols, _spell(phrase))

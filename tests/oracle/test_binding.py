@@ -128,6 +128,21 @@ def test_if_you_do_names_the_choice_before() -> None:
     assert may.label == 1
 
 
+@pytest.mark.cr("608.2e")
+def test_what_is_done_instead_is_about_what_the_instruction_not_followed_names() -> None:
+    text = (
+        "Creatures target player controls get -1/-1 until end of turn. "
+        "If an opponent controls an artifact, those creatures get -3/-1 until end of turn instead."
+    )
+    (either,) = effects(meaning(text, "Sorcery"))
+    assert isinstance(either, e.IfThen)
+    (then,), (otherwise,) = either.then, either.otherwise
+    assert isinstance(then, e.Apply)
+    assert isinstance(otherwise, e.Apply)
+    assert isinstance(then.what, r.All)
+    assert then.what == otherwise.what
+
+
 @pytest.mark.cr("601.2c", "115.3")
 def test_targets_are_slots_in_the_order_of_the_text_and_another_differs_from_those_before() -> None:
     made = meaning(

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.casting import castable_faces, proposed
 from mtgjudge.engine.casting_costs import optional_abilities, split_mana
 from mtgjudge.engine.casting_costs import optional_cost as optional_cost_of
 from mtgjudge.engine.costs import can_pay
@@ -134,7 +135,12 @@ def optional_cards(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Va
 
 def _forbidden(game: Game, player: int, card: int) -> bool:
     """Whether an effect says that the card can't be cast: the other engine lets the player try, and fail."""
-    return next(against_casting_prohibitions(game, player, card), None) is not None
+    faces = castable_faces(game, card)
+    for face in faces:
+        with game.pretending(proposed(game, player, card, face)):
+            if next(against_casting_prohibitions(game, player, card), None) is None:
+                return False
+    return bool(faces)
 
 
 def _half(self: Answers, game: Game, decision: d.ChooseObjects, card: int) -> d.Value:

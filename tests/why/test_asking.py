@@ -295,3 +295,60 @@ steps:
     assert main(["report", str(file), "-o", str(target)]) == 0
     assert target.read_text(encoding="utf-8") == found.text
     assert main(["report", str(tmp_path / "none.yaml")]) == 2
+
+
+# --- more payments --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.cr("106.6")
+def test_restricted_mana_pays_for_what_it_may() -> None:
+    line = "alice: Ancient Ziggurat, Mountain, hand Goblin Piker, Shock"
+    assert not mtgjudge.ask("can alice pay {R}{R}", board=line)
+    assert mtgjudge.ask("can alice pay {R}{R} to cast Goblin Piker", board=line)
+    assert not mtgjudge.ask("can alice pay {R}{R} to cast Shock", board=line)
+
+
+@pytest.mark.cr("601.2f")
+def test_how_a_spell_can_be_paid_takes_its_total_cost() -> None:
+    line = "alice: 2 Forest, Llanowar Elves, hand Grizzly Bears; bob: Sphere of Resistance"
+    verdict = mtgjudge.ask("how can alice cast Grizzly Bears", board=line)
+    assert verdict.answer == "yes"
+    assert [payment.symbol for payment in verdict.payment] == ["{G}", "{1}", "{1}"]
+    assert mtgjudge.ask("how can alice cast Ancestral Vision", board="alice: hand Ancestral Vision").rules == ("118.6",)
+
+
+def test_what_adds_to_mana_makes_a_no_undetermined() -> None:
+    verdict = mtgjudge.ask("can alice pay {G}{G}", board="alice: Forest, Wild Growth attached to Forest")
+    assert verdict.answer == "undetermined"
+
+
+def test_another_way_to_cast_is_context() -> None:
+    verdict = mtgjudge.ask("can alice cast Mulldrifter", board="alice: 3 Island, hand Mulldrifter")
+    told = {reason.sentence: reason.decides for reason in verdict.reasons}
+    assert told["it could be cast for evoke"] is False
+    assert verdict.rules == ("601.2h", "118.3")
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "meant"),
+    [
+        ("can alice cast Wind Drakk", "alice: hand Wind Drake", "Wind Drake"),
+        ("what is Grizly Bears", "alice: Grizzly Bears", "Grizzly Bears"),
+        ("what is Forest", "alice: Forest, Grizly Bears", "Grizzly Bears"),
+    ],
+)
+def test_slips_are_met_with_the_name_that_was_meant(question: str, line: str, meant: str) -> None:
+    (problem,) = mtgjudge.ask(question, board=line).problems
+    assert problem.help is not None
+    assert problem.help.startswith(f"did you mean {meant}")
+
+
+def test_playing_a_spell_is_casting_it() -> None:
+    assert mtgjudge.ask("can alice play Shock", board="alice: hand Shock").answer == "no"
+
+
+@pytest.mark.cr("508.1")
+def test_after_combat_nothing_attacks_any_more() -> None:
+    verdict = mtgjudge.ask("can alice attack with Wind Drake", board="alice: Wind Drake; turn: alice's postcombat main")
+    assert (verdict.answer, verdict.rules) == ("no", ("508.1",))
+    assert "is over" in verdict.reasons[0].sentence

@@ -326,9 +326,13 @@ def _loyalty(payment: Payment, cost: k.Loyalty) -> Outcome:
     change = _loyalty_change(payment, cost)
     event: Event
     if change >= 0:
-        event = CountersPut(on=payment.source, kind="loyalty", count=change, cause=payment.cause)
+        event = CountersPut(
+            on=payment.source, kind="loyalty", count=change, damage_rule=cr("606.4"), cause=payment.cause
+        )
     else:
-        event = CountersRemoved(on=payment.source, kind="loyalty", count=-change, cause=payment.cause)
+        event = CountersRemoved(
+            on=payment.source, kind="loyalty", count=-change, state_rule=cr("606.4"), cause=payment.cause
+        )
     payment.game.perform(event)
     return Outcome((payment.source,), abs(change))
 

@@ -275,6 +275,7 @@ def _cleanup(game: Game) -> None:
             low=count,
             high=count,
             verb="discard",
+            chosen_by=cr("514.1"),
         )
         answer = game.ask(decision)
         assert isinstance(answer, tuple)

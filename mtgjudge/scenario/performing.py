@@ -362,7 +362,8 @@ def used_by(stage: Stage, act: v.Action) -> tuple[int, ...]:
 
 def asked_by(stage: Stage, decision: d.Decision) -> tuple[str, ...]:
     """The rule that asks, and the keyword ability behind the question where there is one."""
-    rules = [str(type(decision).rule)]
+    own = decision.chosen_by if isinstance(decision, d.ChooseObjects) else None
+    rules = [str(own or type(decision).rule)]
     if isinstance(decision, d.AssignDamage):
         if stage.game.has_keyword(decision.source, Keyword.DEATHTOUCH):
             rules.append("702.2c")

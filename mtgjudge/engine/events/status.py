@@ -70,7 +70,7 @@ class CountersPut(Event, frozen=True, kw_only=True):
     kind: str
     count: int
     damage_rule: Citation | None = None
-    """Which part of 120.3 makes counters of damage, if it was damage."""
+    """Which part of 120.3 makes counters of damage, or which rule makes them a cost (606.4)."""
 
     def can_happen(self, game: Game) -> bool:
         return self.count > 0 and (self.on < 0 or self.on in game.state.objects)

@@ -54,7 +54,10 @@ def leave(game: Game, object_id: int) -> GameObject:
     zone_list(state, gone.zone, gone.owner).remove(object_id)
     known = game.known_before.get(object_id)
     characteristics = known if known is not None else game.characteristics_of(gone)
-    state.last_known[object_id] = LastKnown(gone, characteristics)
+    attached: tuple[int, ...] = ()
+    if gone.zone is Zone.BATTLEFIELD:
+        attached = tuple(item for item in state.battlefield if state.objects[item].attached_to == object_id)
+    state.last_known[object_id] = LastKnown(gone, characteristics, attached=attached)
     return gone
 
 
@@ -115,7 +118,7 @@ def _renamed(outcome: Outcome, old: int, new: int) -> Outcome:
 def note_successor(state: GameState, old: int, new: int) -> None:
     """Remember what an object became, for effects that may follow it (400.7a-k)."""
     known = state.last_known[old]
-    state.last_known[old] = LastKnown(known.object, known.characteristics, new)
+    state.last_known[old] = msgspec.structs.replace(known, moved_to=new)
 
 
 def snapshot(item: GameObject) -> GameObject:

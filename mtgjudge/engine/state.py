@@ -323,6 +323,8 @@ class LastKnown(msgspec.Struct, frozen=True):
     characteristics: Characteristics
     moved_to: int = 0
     """The object that it became."""
+    attached: tuple[int, ...] = ()
+    """What was attached to it."""
 
 
 class CastOffer(msgspec.Struct, frozen=True):

@@ -142,7 +142,13 @@ def _attached_to(ctx: Context, node: f.IsAttachedTo, identifier: int) -> bool:
     from mtgjudge.engine.evaluate.references import objects
 
     item = ctx.object(identifier)
-    return item is not None and item.attached_to != 0 and item.attached_to in objects(ctx, node.to)
+    if item is None:
+        return False
+    holders = objects(ctx, node.to)
+    if item.attached_to != 0 and item.attached_to in holders:
+        return True
+    past = ctx.game.state.last_known  # 608.2h: what is gone has attached to it what it had as it left
+    return any(holder in past and identifier in past[holder].attached for holder in holders)
 
 
 def _measure_is(ctx: Context, node: f.MeasureIs, identifier: int) -> bool:

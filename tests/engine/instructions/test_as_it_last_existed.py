@@ -8,7 +8,7 @@ from mtgjudge.engine.decisions import AutomaticPayment, ChooseNumber, YesNo
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.mana import ManaUnit
-from mtgjudge.engine.state import CastFacts, StackFacts
+from mtgjudge.engine.state import CastFacts, EventFacts, StackFacts
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
@@ -21,7 +21,7 @@ from mtgjudge.language.abilities import Body, KeywordAbility
 from mtgjudge.language.mana import parse_mana_cost
 from mtgjudge.language.targets import AnyTarget, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Keyword, ManaType, Zone
-from tests.engine.builders import ALICE, BOB, Table, asked
+from tests.engine.builders import ALICE, BOB, Table, asked, where
 from tests.engine.instructions.follow import SECOND, TARGET, context, do
 
 ONE = a.Fixed(1)
@@ -146,3 +146,17 @@ def test_a_subtype_of_a_type_that_it_lacks_is_not_gained(also: tuple[CardType, .
     staff = table.put("Staff", CardType.ARTIFACT)
     table.effect((staff,), ch.AddTypes(also, ("Illusion",)))
     assert table.game().characteristics(staff).subtypes == subtypes
+
+
+@pytest.mark.cr("608.2h")
+def test_what_was_attached_to_what_died_is_known() -> None:
+    table = Table()
+    bearer = table.creature("Bearer", 1, 1)
+    sword = table.put("Sword", CardType.ARTIFACT, subtypes=("Equipment",), attached_to=bearer)
+    spare = table.put("Spare", CardType.ARTIFACT, subtypes=("Equipment",))
+    game = table.game()
+    game.perform(ZoneChange(object=bearer, to=Zone.GRAVEYARD, reason=MoveReason.DESTROYED))
+    game.state.objects[sword].attached_to = 0  # 704.5n
+    equipment = r.All(f.AllOf((f.IsSubtype("Equipment"), f.IsAttachedTo(r.EventObject()))))
+    do(context(game, event=EventFacts(subject=bearer)), e.Destroy(equipment))
+    assert (where(game, sword), where(game, spare)) == (Zone.GRAVEYARD, Zone.BATTLEFIELD)

@@ -81,6 +81,12 @@ def declare(g: Grammar) -> None:
     p("preventkind", "combat", Fn(lambda cx: True, lambda cx, x: {}))
     for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
         p("preventway", words, way)
+    _declare_more(g)
+
+
+def _declare_more(g: Grammar) -> None:
+    """The wrapped clauses."""
+    p = g.phrase
     p(
         "clause",
         "it deals {n:figure} damage",

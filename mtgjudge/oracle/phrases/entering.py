@@ -76,6 +76,12 @@ def declare(g: Grammar) -> None:
         "as {s:ent} enter^s , choose a {w:choosable}",
         Fn(lambda cx, s, w: st.EntersModified(s, choose=w), _un_choose),
     )
+    _declare_more(g)
+
+
+def _declare_more(g: Grammar) -> None:
+    """What comes with the arrival, and what is chosen or paid for it."""
+    p = g.phrase
     for word in (
         "color",
         "creature type",

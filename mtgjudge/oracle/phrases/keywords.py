@@ -98,6 +98,12 @@ def declare(g: Grammar) -> None:
     )
     p("kw", "protection from {q:quality}", KeywordAbility(K.PROTECTION, quality=v("q")))
     p("kw", "protection from everything", KeywordAbility(K.PROTECTION, quality=f.Anything()))
+    _declare_more(g)
+
+
+def _declare_more(g: Grammar) -> None:
+    """Keywords with costs, numbers and qualities."""
+    p = g.phrase
     p("kw", "hexproof from {q:quality}", KeywordAbility(K.HEXPROOF, quality=v("q")))
     p("quality", "{c:color}", v("c"))
     p("quality", "{n:filter.pl}", Fn(_quality, _un_quality))

@@ -68,6 +68,12 @@ def _noun_phrases(g: Grammar) -> None:
         ),
         number="sg",
     )
+    _more_noun_phrases(g)
+
+
+def _more_noun_phrases(g: Grammar) -> None:
+    """Noun phrases of more kinds."""
+    p = g.phrase
     p(
         "np",
         "the top {n:count} cards of {w:libowner} library",

@@ -68,6 +68,12 @@ def _players(g: Grammar) -> None:
         "{who:someone} cast^who their {k:ordinal} spell each turn",
         Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(False)),
     )
+    _more_players(g)
+
+
+def _more_players(g: Grammar) -> None:
+    """What else players do."""
+    p = g.phrase
     p("event", "{who:someone} gain^who life", ev.GainsLife(v("who")))
     p("event", "{who:someone} lose^who life", ev.LosesLife(v("who")))
     p("event", "{who:someone} draw^who a card", ev.DrawsCard(v("who")))

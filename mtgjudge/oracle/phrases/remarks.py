@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
@@ -15,6 +18,7 @@ from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower
 from mtgjudge.oracle.patterns import rebuilt, replaced
+from mtgjudge.oracle.semantics import as_effects
 
 
 class SameRecipient(ObjectRef, frozen=True, tag=True):
@@ -22,10 +26,12 @@ class SameRecipient(ObjectRef, frozen=True, tag=True):
 
 
 class Instead(Effect, frozen=True, tag=True):
-    """What is done instead of the instruction before, if the condition holds."""
+    """What is done instead of the sentence before, if the condition holds; `replaces`: of how many instructions
+    that sentence is made."""
 
     condition: Condition
     effects: tuple[Effect, ...]
+    replaces: int = 1
 
 
 class InsteadConditionally(Effect, frozen=True, tag=True):
@@ -100,8 +106,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
                 raise CantLower("what can't be regenerated was not just destroyed")
             out[-1] = replaced(last, no_regeneration=True)
         elif isinstance(effect, Instead):
-            last = _last(out)
-            out[-1] = replaced(_instead(effect, last), label=0)
+            _last(out)
+            out[-effect.replaces :] = [replaced(_instead(effect, out), label=0)]
         elif isinstance(effect, ExiledAfterwards):
             out[-1] = _exiled_afterwards(_last(out))
         elif isinstance(effect, InsteadConditionally):
@@ -138,25 +144,53 @@ def _exiled_afterwards(effect: Effect) -> Effect:
     raise CantLower("what is exiled was not just cast")
 
 
-def _instead(new: Instead, old: Effect) -> Effect:
-    """The new instructions where the condition holds, the old one otherwise (608.2e)."""
+def in_sentences(sentences: Iterable[object]) -> tuple[Effect, ...]:
+    """The instructions of these sentences in order; what is done "instead" takes the place of the whole sentence
+    before."""
+    out: list[Effect] = []
+    before = 1
+    for sentence in sentences:
+        effects = as_effects(sentence)
+        if len(effects) == 1 and isinstance(effects[0], Instead) and before > 1:
+            effects = (replaced(effects[0], replaces=before),)
+        out += effects
+        before = len(effects)
+    return tuple(out)
+
+
+def _instead(new: Instead, out: list[Effect]) -> Effect:
+    """The new instructions where the condition holds, the old ones otherwise (608.2e)."""
     effects = new.effects
-    if isinstance(old, e.IfThen):
+    olds, before = tuple(out[-new.replaces :]), out[: -new.replaces]
+    old = olds[-1]
+    if any(isinstance(one, e.IfThen) for one in olds):
         raise CantLower("instead of something conditional")
+    same = type(effects[0]) is type(olds[0])
+    if len(olds) > 1 and not same:
+        raise CantLower("instead of which part of a sentence")
+    if not same and any(type(effects[0]) is type(one) for one in before):
+        raise CantLower("instead of which sentence")
     if any(isinstance(node, SameRecipient) for effect in effects for node in effect.walk()):
-        if not isinstance(old, e.DealDamage):
+        if not isinstance(old, e.DealDamage) or len(olds) > 1:
             raise CantLower("damage instead of something else")
         effects = tuple(_same_damage(x, old) for x in effects)
-    if isinstance(old, e.Apply) and old.label:
-        effects = tuple(_to_what(x, old) for x in effects)
-    return e.IfThen(condition=new.condition, then=effects, otherwise=(old,))
+    effects = tuple(_to_what(x, olds) for x in effects)
+    return e.IfThen(condition=new.condition, then=effects, otherwise=olds)
 
 
-def _to_what(new: Effect, old: e.Apply) -> Effect:
+def _to_what(new: Effect, olds: tuple[Effect, ...]) -> Effect:
     """ "Those creatures get … instead": what the instruction before names, for it is not followed then."""
+    whats = {old.label: getattr(old, "what", None) for old in olds if old.label}
 
     def change(node: Node) -> Node | None:
-        return old.what if isinstance(node, r.Result) and node.of == old.label else None
+        if isinstance(node, a.ResultAmount) and node.of in whats:
+            raise CantLower("how much an instruction did that is not followed")
+        if not isinstance(node, r.Result) or node.of not in whats:
+            return None
+        what = whats[node.of]
+        if not isinstance(what, r.Target | r.This | r.EventObject | r.AttachedTo | r.Result | r.All):
+            raise CantLower("what an instruction acted on that is not followed")
+        return what
 
     made = rebuilt(new, change)
     assert isinstance(made, Effect)

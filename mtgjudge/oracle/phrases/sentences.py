@@ -19,6 +19,7 @@ from mtgjudge.oracle.phrases.remarks import (
     NoRegeneration,
     Otherwise,
     StillLand,
+    in_sentences,
     merged,
     unmerged,
 )
@@ -117,8 +118,7 @@ def _instead_sentence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str
 
 def _body(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     with low.cx.body() as slots:
-        effects = low(parts["ss"])
-        return Body(merged(as_effects(effects)), tuple(slots))
+        return Body(merged(in_sentences(low(parts["ss"]))), tuple(slots))
 
 
 def _un_body(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:

@@ -206,6 +206,12 @@ def _players(g: Grammar) -> None:
     p("playerchange", "play^ with the top card of your library revealed", ch.PlaysWithHandRevealed(True))
     p("playerchange", "play^ with their hands revealed", ch.PlaysWithHandRevealed())
     p("playerchange", "have^ {k:kw}", Fn(lambda cx, k: ch.GainAbility(k), _un_kw))
+    _more_players(g)
+
+
+def _more_players(g: Grammar) -> None:
+    """More of what players may and can't do."""
+    p = g.phrase
     p(
         "statement",
         "skip your draw step",

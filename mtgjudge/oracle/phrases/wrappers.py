@@ -77,6 +77,12 @@ def declare(g: Grammar) -> None:
             _un_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
         ),
     )
+    _declare_more(g)
+
+
+def _declare_more(g: Grammar) -> None:
+    """Wrappers of whole sentences."""
+    p = g.phrase
     p(
         "wclause",
         "{c:clauses} at the beginning of your next upkeep",

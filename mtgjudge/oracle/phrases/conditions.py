@@ -11,10 +11,11 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Phase, Step, Zone
+from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases import time_conditions
 from mtgjudge.oracle.phrases.referring import attached
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -38,7 +39,7 @@ def declare(g: Grammar) -> None:
     _players(g)
     _objects(g)
     _past(g)
-    _time(g)
+    time_conditions.declare(g)
 
 
 def _control(g: Grammar) -> None:
@@ -536,40 +537,6 @@ def _un_sacrificed(cx: Context, value: object) -> Values | None:
     if isinstance(value, c.Happened) and isinstance(value.event, ev.Sacrifices):
         return {"n": Noun(value.event.what, Zone.BATTLEFIELD)}
     return None
-
-
-def _time(g: Grammar) -> None:
-    p = g.phrase
-    p(
-        "cond",
-        "your devotion to {x:color} is less than {n:count}",
-        Fn(lambda cx, x, n: c.Compare(a.Devotion((x.color,), r.You()), C.LESS, n)),
-    )
-    p(
-        "cond",
-        "your devotion to {x:color} and {y:color} is less than {n:count}",
-        Fn(lambda cx, x, y, n: c.Compare(a.Devotion((x.color, y.color), r.You()), C.LESS, n)),
-    )
-    p("cond", "it's your turn", c.TurnOf(r.You()))
-    p("cond", "it's not your turn", c.Unless(c.TurnOf(r.You())))
-    p("cond", "it's a opponent 's turn", Fn(lambda cx: c.TurnOf(r.EachOpponent())))
-    p("timing", "as a sorcery", c.SorceryTiming())
-    p("timing", "during your turn", c.TurnOf(r.You()))
-    p("timing", "during a opponent 's turn", c.TurnOf(r.EachOpponent()))
-    p("timing", "during your upkeep", c.During((Step.UPKEEP,), (), r.You()))
-    p("timing", "during any upkeep step", c.During((Step.UPKEEP,)))
-    p("timing", "during combat", c.During((), (Phase.COMBAT,)))
-    p("timing", "during combat on your turn", c.During((), (Phase.COMBAT,), r.You()))
-    p("timing", "during the declare attackers step", c.During((Step.DECLARE_ATTACKERS,)))
-    p("timing", "during the declare blockers step", c.During((Step.DECLARE_BLOCKERS,)))
-    p("timing", "during your turn , before attackers are declared", Fn(_before_attack, None))
-    p("timing", "if {x:cond}", v("x"))
-    p("timing", "during your turn and only if {x:cond}", Fn(lambda cx, x: c.Both((c.TurnOf(r.You()), x)), None))
-
-
-def _before_attack(cx: Context) -> Condition:
-    steps = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
-    return c.During(steps, (), r.You())
 
 
 def _further(g: Grammar) -> None:

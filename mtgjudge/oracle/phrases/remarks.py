@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import (
@@ -174,11 +176,17 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
         if not isinstance(old, e.DealDamage) or len(olds) > 1:
             raise CantLower("damage instead of something else")
         effects = tuple(_same_damage(x, old) for x in effects)
-    effects = tuple(_to_what(x, olds) for x in effects)
-    return e.IfThen(condition=new.condition, then=effects, otherwise=olds)
+    condition, effects = _to_what((new.condition, effects), olds)
+    if isinstance(effects[-1], e.May) and not isinstance(old, e.May):
+        # Who does not take the offer follows the instruction as it was.
+        effects += (e.IfThen(condition=c.Unless(c.Did(effects[-1].label)), then=olds),)
+    return e.IfThen(condition=condition, then=effects, otherwise=olds)
 
 
-def _to_what(new: Effect, olds: tuple[Effect, ...]) -> Effect:
+_T = TypeVar("_T")
+
+
+def _to_what(new: _T, olds: tuple[Effect, ...]) -> _T:
     """ "Those creatures get … instead": what the instruction before names, for it is not followed then."""
     whats = {old.label: getattr(old, "what", None) for old in olds if old.label}
 
@@ -192,8 +200,7 @@ def _to_what(new: Effect, olds: tuple[Effect, ...]) -> Effect:
             raise CantLower("what an instruction acted on that is not followed")
         return what
 
-    made = rebuilt(new, change)
-    assert isinstance(made, Effect)
+    made: _T = rebuilt(new, change)
     return made
 
 

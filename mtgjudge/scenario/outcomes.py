@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.game import Game, Undetermined
-from mtgjudge.engine.state import GameObject, ObjectKind
+from mtgjudge.engine.state import GameObject, ObjectKind, PendingTrigger
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.scenario.describing import describe, thing_text
@@ -54,8 +54,9 @@ class _Passing:
 class _Search:
     def __init__(self, stage: Stage) -> None:
         self.base = _facts(stage.game)
-        self.found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-        self.counts: Counter[tuple[str, ...]] = Counter()
+        self.found: dict[object, list[tuple[str, ...]]] = {}
+        self.shown: dict[object, tuple[str, ...]] = {}
+        self.counts: Counter[object] = Counter()
         self.nodes = 0
         self.cut: dict[str, None] = {}
         self.rules: dict[str, None] = {}
@@ -92,7 +93,9 @@ class _Search:
             self.explore(stage.fork(), option.value, (*path, f"{who}: {option.text}"))
 
     def _leaf(self, game: Game, path: tuple[str, ...]) -> None:
-        result = tuple(_difference(self.base, _facts(game)))
+        facts = _facts(game)
+        result = (tuple(sorted(facts.items())), _whole(game))
+        self.shown[result] = tuple(_difference(self.base, facts))
         self.found.setdefault(result, []).append(path)
         self.counts[result] += 1
 
@@ -102,7 +105,8 @@ def all_outcomes(stage: Stage) -> VerdictShown:
     search = _Search(stage)
     search.explore(stage.fork(), None, ())
     branches = tuple(
-        Branch(result, min(paths, key=len), search.counts[result]) for result, paths in search.found.items()
+        Branch(search.shown[result], min(paths, key=len), search.counts[result])
+        for result, paths in search.found.items()
     )
     rules = tuple(search.rules) or ("608.2d",)
     tried = sum(search.counts.values())
@@ -171,7 +175,13 @@ def _orders(stage: Stage, decision: d.Decision) -> Iterator[Option]:
     game = stage.game
     if isinstance(decision, d.OrderObjects):
         pending = {trigger.id: trigger.source for trigger in game.state.pending}
+        waiting = {trigger.id: trigger for trigger in game.state.pending}
+        seen: dict[tuple[object, ...], None] = {}
         for items in permutations(decision.items):
+            key = tuple(_alike(game, waiting, each) for each in items)
+            if key in seen:
+                continue  # the same order of things that are alike
+            seen[key] = None
             names = [thing_text(game, pending.get(each, each), stage.labels) for each in items]
             yield Option(items, ", then ".join(names))
     elif isinstance(decision, (d.Divide, d.AssignDamage)):
@@ -189,6 +199,16 @@ def _orders(stage: Stage, decision: d.Decision) -> Iterator[Option]:
         yield Option(False, "tails")
     elif isinstance(decision, (d.DeclareAttackers, d.DeclareBlockers)):
         yield Option((), "nothing")
+
+
+def _alike(game: Game, waiting: dict[int, PendingTrigger], item: int) -> object:
+    """What tells a trigger apart: its source (or what that is like), its ability, and what it triggered on."""
+    trigger = waiting.get(item)
+    if trigger is None:
+        return _kind(game, item)
+    if trigger.facts is not None:
+        return item
+    return (*_kind(game, trigger.source), trigger.instance.key, trigger.event)
 
 
 def _arrangements(stage: Stage, decision: d.ArrangeCards) -> Iterator[Option]:
@@ -225,7 +245,17 @@ def _kind(game: Game, identifier: int) -> tuple[object, ...]:
     others = game.state.objects.values()
     if item is None or item.attached_to or any(other.attached_to == identifier for other in others):
         return (identifier,)
-    return _status(game, item)
+    if any(identifier in (effect.affected or ()) for effect in game.state.effects) or game.state.shields:
+        return (identifier,)
+    look = game.known_characteristics(identifier).signature()
+    new = item.control_since > game.player(game.known_controller(identifier)).turn_began
+    stored = (item.chosen, item.granted, item.designations, item.face_down, item.exiled_by, item.entered_turn, new)
+    key = (*_status(game, item), look, stored)
+    try:
+        hash(key)
+    except TypeError:
+        return (identifier,)
+    return key
 
 
 def _divisions(amount: int, parts: int, least: int) -> Iterator[tuple[int, ...]]:
@@ -276,6 +306,26 @@ def _facts(game: Game) -> Counter[str]:
     return found
 
 
+def _whole(game: Game) -> tuple[str, ...]:
+    """All that can tell two results apart, whether it is shown or not: what everything is, choices, effects, mana."""
+    state = game.state
+    found: list[str] = []
+    for item in state.objects.values():
+        if item.kind is not ObjectKind.ABILITY:
+            stored = (item.zone, item.owner, item.chosen, item.designations, item.face_down)
+            known = item.card is not None or item.copiable is not None
+            look = game.known_characteristics(item.id).signature() if known else ()
+            found.append(str((game.name(item.id), stored, look)))
+    for player in state.players:
+        pool = sorted(str((unit.type, unit.use, unit.traits)) for unit in player.pool)
+        found.append(str((player.name, pool, player.counters, player.skips, player.lands_played)))
+    found += [str((effect.changes, effect.duration)) for effect in state.effects]
+    found += [str((game.name(each.source), each.controller)) for each in state.delayed]
+    found += [str((game.name(each.source), each.kind, each.amount)) for each in state.shields]
+    libraries = tuple(game.name(each) for player in state.players for each in player.library)
+    return (*sorted(found), *libraries, str((state.monarch, state.day_night)))
+
+
 def _sentence(game: Game, item: GameObject) -> str:
     name = game.name(item.id)
     if item.zone is not Zone.BATTLEFIELD:
@@ -287,6 +337,7 @@ def _sentence(game: Game, item: GameObject) -> str:
     parts += [f"{item.damage} damage"] if item.damage else []
     parts += [f"{number} {kind} counter{'s' * (number != 1)}" for kind, number in item.counters]
     parts += [f"attached to {game.name(item.attached_to)}"] if item.attached_to else []
+    parts += [f"chosen: {value}" for _, value in item.chosen]
     controller = game.name(game.known_controller(item.id))
     return f"{name}: {controller}'s battlefield{', ' + ', '.join(parts) if parts else ''}"
 
@@ -295,6 +346,13 @@ _OWNED = (Zone.HAND, Zone.GRAVEYARD, Zone.LIBRARY)
 
 
 def _difference(before: Counter[str], after: Counter[str]) -> Iterator[str]:
-    """What is so now and was not before."""
-    for sentence, number in sorted((after - before).items()):
+    """What is so now and was not before; and what has gone to where nobody sees it."""
+    new = after - before
+    for sentence, number in sorted(new.items()):
         yield f"{number} × {sentence}" if number > 1 else sentence
+    named = Counter({sentence.partition(":")[0]: number for sentence, number in new.items() if ":" in sentence})
+    for sentence in sorted((before - after).elements()):
+        name, colon, _ = sentence.partition(":")
+        if colon and not named[name]:
+            yield f"{name} is gone"
+        named[name] -= bool(colon)

@@ -193,6 +193,29 @@ def test_all_outcomes_are_told_with_their_choices() -> None:
     }
 
 
+def test_results_that_differ_in_what_is_gone_are_different() -> None:
+    text = """
+mtgjudge: 1
+scenario: Something goes where nobody sees it
+cards:
+  - name: Test Stow
+    cost: "{U}"
+    type: Sorcery
+    text: "Put a creature you control on the bottom of its owner's library."
+players:
+  alice: {hand: [Test Stow], battlefield: [Island, Grizzly Bears, Hill Giant]}
+steps:
+  - alice: cast Test Stow
+  - ask: all outcomes
+"""
+    verdict = mtgjudge.judge(text).verdicts[-1]
+    assert len(verdict.branches) == 2
+    assert {branch.result for branch in verdict.branches} == {
+        ("Test Stow: alice's graveyard", "Grizzly Bears is gone"),
+        ("Test Stow: alice's graveyard", "Hill Giant is gone"),
+    }
+
+
 def test_beyond_the_bound_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
     from mtgjudge.scenario import outcomes
 

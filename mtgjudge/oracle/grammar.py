@@ -40,6 +40,7 @@ from mtgjudge.oracle.phrases import (
     replacements,
     searching,
     sentences,
+    sizing,
     statics,
     wrappers,
 )
@@ -77,6 +78,7 @@ def oracle_grammar() -> Grammar:
         wrappers,
         sentences,
         grants,
+        sizing,
         statics,
         entering,
         casting,

@@ -16,7 +16,7 @@ from mtgjudge.language.conditions import Did
 from mtgjudge.language.costs import RemoveCountersCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.context import PLAYER, Context
+from mtgjudge.oracle.context import PLAYER, Context, Unbound
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.surface import CastBy
 from mtgjudge.oracle.words import called
@@ -166,6 +166,7 @@ def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[s
 def settle(value: object) -> object:
     """Keep only the labels that are referred to, numbered from 1 in the order of the text."""
     value = rebuilt(value, _cast_by)
+    _in_time(value)
     used: set[int] = set()
     order: list[int] = []
 
@@ -190,6 +191,38 @@ def settle(value: object) -> object:
     if used - set(number):
         raise ValueError(f"labels {sorted(used - set(number))} name no instruction")
     return _relabel(value, number, top=True)
+
+
+def _in_time(value: object) -> None:
+    """What is done only when a later trigger resolves can't be referred to from outside that trigger (603.7)."""
+    made: dict[int, tuple[int, ...]] = {}
+    named: list[tuple[int, tuple[int, ...]]] = []
+    triggers = 0
+
+    def look(node: object, inside: tuple[int, ...], top: bool = False) -> None:
+        nonlocal triggers
+        if isinstance(node, tuple):
+            for item in node:
+                look(item, inside, top)
+            return
+        if not isinstance(node, Node) or (isinstance(node, Ability) and not top):
+            return
+        named.extend((label, inside) for label in _refers(node))
+        if isinstance(node, Effect | Cost) and "label" in node.__struct_fields__:
+            made[int(getattr(node, "label", 0))] = inside
+        if isinstance(node, e.RevealUntil):
+            made[node.others] = inside
+        if isinstance(node, e.DelayedTrigger | e.Reflexive):
+            triggers += 1
+            inside = (*inside, triggers)
+        for name in node.__struct_fields__:
+            look(getattr(node, name), inside, top=isinstance(node, e.DelayedTrigger) and name == "ability")
+
+    look(value, (), top=True)
+    for label, place in named:
+        where = made.get(label, ())
+        if place[: len(where)] != where:
+            raise Unbound("what a later trigger does, named before it has")
 
 
 def _cast_by(node: Node) -> Node | None:

@@ -57,6 +57,7 @@ class Mark:
     optional: int
     last: int
     subject: Reference | None
+    apart: bool
 
 
 class Context:
@@ -77,6 +78,8 @@ class Context:
         self.hand_shown: Reference | None = None
         self.damaged: Reference | None = None
         self.others: ObjectRef | None = None
+        self.apart = False
+        """Whether "other" has meant other than the object itself."""
         self.attached_as = "equipped creature"
         """When raising: what the thing is called that the object is attached to."""
         self.front_at = -1
@@ -105,6 +108,7 @@ class Context:
             self.optional,
             self.last,
             self.subject,
+            self.apart,
         )
 
     def back(self, mark: Mark) -> None:
@@ -113,7 +117,7 @@ class Context:
         del self.slots[mark.slots :]
         del self.numbers[mark.numbers :]
         self.label, self.sentence, self.optional, self.last = mark.label, mark.sentence, mark.optional, mark.last
-        self.subject = mark.subject
+        self.subject, self.apart = mark.subject, mark.apart
 
     @contextmanager
     def about(self, subject: Reference, player: bool, plural: bool = False) -> Iterator[None]:
@@ -255,11 +259,15 @@ class Context:
         strangers = [m for m in named if not isinstance(m.ref, r.This)]
         if self.spell and len({m.ref for m in strangers}) == 1:
             return f.Not(f.IsOneOf(strangers[0].ref))
-        near = [m for m in strangers if self.spell or m.sentence == self.sentence]
+        away = self.own_zone not in (None, Zone.BATTLEFIELD)
+        if away and len({m.ref for m in strangers}) == 1:
+            return f.Not(f.IsOneOf(strangers[0].ref))
+        near = [m for m in strangers if not self.apart or m.sentence == self.sentence or isinstance(m.ref, r.Target)]
         came = [m for m in self.event_mentions if m.sort == OBJECT and m.where == "event"]
         strange = [m for m in came if not isinstance(m.ref, r.This) and not m.words & {"spell", "land"}]
         if near or (strange and not self._gone()):
             raise Unbound("'other' may mean other than several things")
+        self.apart = True
         return f.Not(f.IsThis())
 
     def _gone(self) -> bool:

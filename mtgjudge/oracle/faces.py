@@ -14,7 +14,7 @@ import msgspec
 
 from mtgjudge.language.abilities import Body, SpellAbility
 from mtgjudge.language.amounts import X
-from mtgjudge.language.categories import Ability, Effect
+from mtgjudge.language.categories import Ability
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.grammar import oracle_grammar
@@ -22,8 +22,8 @@ from mtgjudge.oracle.kernel.grammar import Derivation
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import Reader, TooManyReadings
 from mtgjudge.oracle.normalise import Paragraph, Token, normalise
-from mtgjudge.oracle.phrases.remarks import merged
-from mtgjudge.oracle.semantics import Lowerer, as_effects
+from mtgjudge.oracle.phrases.remarks import in_sentences, merged
+from mtgjudge.oracle.semantics import Lowerer
 
 SPELL_TYPES = frozenset({"instant", "sorcery"})
 
@@ -233,14 +233,14 @@ def _lower_spell(cx: Context, lower: Lowerer, derivations: tuple[Derivation, ...
         made = settle(SpellAbility(lower(derivations[0])))
         assert isinstance(made, SpellAbility)
         return made
-    effects: list[Effect] = []
+    sentences: list[object] = []
     with cx.body() as slots:
         for derivation in derivations:
             body = derivation.parts[0]
             if derivation.phrase.text != "{b:body}" or not isinstance(body, Derivation):
                 raise CantLower("modes beside other instructions")
-            effects += as_effects(lower(body.parts[0]))
-        made = settle(SpellAbility(Body(merged(tuple(effects)), tuple(slots))))
+            sentences += lower(body.parts[0])
+        made = settle(SpellAbility(Body(merged(in_sentences(sentences)), tuple(slots))))
     assert isinstance(made, SpellAbility)
     return made
 

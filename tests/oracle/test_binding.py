@@ -7,6 +7,7 @@ import pytest
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, Body, SpellAbility, TriggeredAbility
@@ -207,3 +208,109 @@ def test_it_is_the_object_that_the_sentence_before_was_about_not_the_event() -> 
     assert isinstance(ability, TriggeredAbility)
     assert isinstance(ability.content, Body)
     assert ability.content.effects[1] == Untap(This())
+
+
+SORCERY_TEXTS_INSTEAD = [
+    (
+        "You gain 2 life and draw a card. If you control a Swamp, you gain 4 life and draw two cards instead.",
+        [e.GainLife, e.Draw],
+        [e.GainLife, e.Draw],
+    ),
+    (
+        (
+            "Search your library for a creature card, reveal it, put it into your hand, then shuffle. If you control "
+            "a Forest, instead search your library for two creature cards, reveal them, put them into your hand, then "
+            "shuffle."
+        ),
+        [e.Search, e.Move, e.Shuffle],
+        [e.Search, e.Move, e.Shuffle],
+    ),
+    (
+        "Return target creature to its owner's hand. If you control a Swamp, exile it instead.",
+        [e.Move],
+        [e.Move],
+    ),
+]
+
+
+@pytest.mark.cr("608.2e")
+@pytest.mark.parametrize(("text", "then", "otherwise"), SORCERY_TEXTS_INSTEAD)
+def test_instead_takes_the_place_of_the_whole_sentence_before(
+    text: str, then: list[type], otherwise: list[type]
+) -> None:
+    (only,) = effects(meaning(text, *SPELL))
+    assert isinstance(only, e.IfThen)
+    assert [type(x) for x in only.then] == then
+    assert [type(x) for x in only.otherwise] == otherwise
+
+
+def test_what_is_done_instead_acts_on_what_the_instruction_not_followed_would_have() -> None:
+    text = "Return target creature to its owner's hand. If that creature is attacking, exile it instead."
+    (only,) = effects(meaning(text, *SPELL))
+    assert isinstance(only, e.IfThen)
+    assert isinstance(only.condition, c.Is)
+    assert only.condition.what == r.Target(0)
+    assert isinstance(only.then[0], e.Move)
+    assert only.then[0].what == r.Target(0)
+
+
+def test_who_declines_what_may_be_done_instead_does_what_was_said_before() -> None:
+    text = "Return target creature to its owner's hand. If that creature is attacking, you may exile it instead."
+    (only,) = effects(meaning(text, *SPELL))
+    assert isinstance(only, e.IfThen)
+    may, declined = only.then
+    assert isinstance(may, e.May)
+    assert declined == e.IfThen(condition=c.Unless(c.Did(may.label)), then=only.otherwise)
+
+
+@pytest.mark.cr("603.7")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tap target creature. At the beginning of the next end step, you may pay {2}. If you don't, draw a card.",
+        "Tap target creature. At the beginning of the next end step, untap that creature. If you do, draw a card.",
+    ],
+)
+def test_what_a_later_trigger_does_is_not_asked_about_before_it_has(text: str) -> None:
+    (ability,) = face(text, *SPELL).abilities
+    assert ability.refusal is not None
+    assert ability.refusal.reason is RefusalReason.UNBOUND
+
+
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        ("When this creature enters, create a 1/1 green Elf creature token. Tap each other creature.", True),
+        ("When this creature enters, tap target creature. Untap each other creature.", True),
+        ("When this creature enters, tap all other creatures. Destroy all other artifacts.", False),
+    ],
+)
+def test_other_than_which_of_two_is_refused_outside_spells(text: str, refused: bool) -> None:
+    (ability,) = face(text, *ENTERS).abilities
+    assert (ability.refusal is not None) == refused
+
+
+def test_other_on_a_card_in_a_graveyard_leaves_out_what_the_ability_targets() -> None:
+    text = "{1}, Exile this card from your graveyard: Tap target creature. Untap each other creature."
+    last = effects(meaning(text, *ENTERS))[-1]
+    assert isinstance(last, e.Untap)
+    assert isinstance(last.what, r.All)
+    assert isinstance(last.what.filter, f.AllOf)
+    assert last.what.filter.parts[0] == f.Not(f.IsOneOf(r.Target(0)))
+
+
+def test_it_after_this_spell_was_kicked_is_not_what_was_destroyed() -> None:
+    text = (
+        "Kicker {1}\nDestroy target artifact. If this spell was kicked, it deals damage equal to that artifact's mana "
+        "value to target creature."
+    )
+    assert [x.refusal is None for x in face(text, *SPELL).abilities] == [True, False]
+
+
+def test_cast_from_your_graveyard_is_not_cast_from_another_players() -> None:
+    ability = meaning("Whenever you cast a spell from your graveyard, draw a card.", *ENTERS)
+    assert isinstance(ability, TriggeredAbility)
+    event = ability.event
+    assert isinstance(event, ev.CastSpell)
+    assert isinstance(event.spell, f.AllOf)
+    assert f.OwnedBy(r.You()) in event.spell.parts

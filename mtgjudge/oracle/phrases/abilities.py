@@ -286,8 +286,10 @@ def _cost_zone(costs: Sequence[Cost]) -> Zone:
 def _activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     cx = low.cx
     costs = low(parts["cs"])
-    content = low(parts["b"])
     zone = _cost_zone(costs)
+    if zone is not Zone.BATTLEFIELD:
+        cx.own_zone = zone
+    content = low(parts["b"])
     if zone is Zone.BATTLEFIELD and cx.own_zone is not None:
         zone = cx.own_zone
     condition, limit, any_player = _limits(low(parts["ls"]) if "ls" in parts else ())

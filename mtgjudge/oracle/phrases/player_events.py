@@ -32,14 +32,14 @@ def _players(g: Grammar) -> None:
     p = g.phrase
     p("event", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
     p("event", "{who:someone} cast^who a {n:filter.sg} from {z:castzone}", Fn(_casts_from, _un_casts_from))
-    for words, zone in (
-        ("your hand", Zone.HAND),
-        ("your graveyard", Zone.GRAVEYARD),
-        ("exile", Zone.EXILE),
-        ("a graveyard", Zone.GRAVEYARD),
-        ("their hand", Zone.HAND),
+    for words, zone, own in (
+        ("your hand", Zone.HAND, False),
+        ("your graveyard", Zone.GRAVEYARD, True),
+        ("exile", Zone.EXILE, False),
+        ("a graveyard", Zone.GRAVEYARD, False),
+        ("their hand", Zone.HAND, False),
     ):
-        p("castzone", words, zone)
+        p("castzone", words, (zone, own))
     p("event", "you cast this spell", ev.CastSpell(f.IsThis(), r.You()))
     p(
         "event",
@@ -158,16 +158,21 @@ def _casts(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
     return ev.CastSpell(n.filter, who)
 
 
-def _casts_from(cx: Context, who: PlayerRef, n: Noun, z: Zone) -> EventPattern:
+def _casts_from(cx: Context, who: PlayerRef, n: Noun, z: tuple[Zone, bool]) -> EventPattern:
+    """From "your graveyard": a card can be cast from another player's too, so that it is yours is asked as well."""
     if n.zone is not Zone.STACK:
         raise CantLower("only spells are cast")
-    return ev.CastSpell(n.filter, who, None, z)
+    zone, own = z
+    spell = together((n.filter, f.OwnedBy(r.You()))) if own else n.filter
+    return ev.CastSpell(spell, who, None, zone)
 
 
 def _un_casts_from(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.CastSpell) and value.nth is None and value.from_zone is not None:
-        return {"who": value.by, "n": Noun(value.spell, Zone.STACK), "z": value.from_zone}
-    return None
+    if not isinstance(value, ev.CastSpell) or value.nth is not None or value.from_zone is None:
+        return None
+    own = value.from_zone is Zone.GRAVEYARD and f.OwnedBy(r.You()) in parts_of(value.spell)
+    spell = together(tuple(x for x in parts_of(value.spell) if not own or x != f.OwnedBy(r.You())))
+    return {"who": value.by, "n": Noun(spell, Zone.STACK), "z": (value.from_zone, own)}
 
 
 def _un_casts(cx: Context, value: object) -> Values | None:

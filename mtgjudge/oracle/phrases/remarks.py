@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -183,10 +182,9 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
     return e.IfThen(condition=condition, then=effects, otherwise=olds)
 
 
-_T = TypeVar("_T")
-
-
-def _to_what(new: _T, olds: tuple[Effect, ...]) -> _T:
+def _to_what(
+    new: tuple[Condition, tuple[Effect, ...]], olds: tuple[Effect, ...]
+) -> tuple[Condition, tuple[Effect, ...]]:
     """ "Those creatures get … instead": what the instruction before names, for it is not followed then."""
     whats = {old.label: getattr(old, "what", None) for old in olds if old.label}
 
@@ -200,8 +198,9 @@ def _to_what(new: _T, olds: tuple[Effect, ...]) -> _T:
             raise CantLower("what an instruction acted on that is not followed")
         return what
 
-    made: _T = rebuilt(new, change)
-    return made
+    condition, effects = rebuilt(new[0], change), rebuilt(new[1], change)
+    assert isinstance(condition, Condition)
+    return condition, as_effects(effects)
 
 
 def _same_damage(new: Effect, old: e.DealDamage) -> Effect:

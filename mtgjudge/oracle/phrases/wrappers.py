@@ -25,6 +25,7 @@ from mtgjudge.language.categories import (
 )
 from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, ReturnToHand, SacrificeCost
 from mtgjudge.language.node import Node
+from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -34,6 +35,9 @@ from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
+from mtgjudge.oracle.words import called
+
+KICKED = c.CostPaid("kicker")
 
 
 def declare(g: Grammar) -> None:
@@ -164,7 +168,20 @@ def _un_joined(cx: Context, value: object) -> Values | None:
 
 
 def _if(cx: Context, x: Condition, c: tuple[Effect, ...]) -> object:
+    if cx.spell and x == KICKED and any(_by_another(cx, effect) for effect in c):
+        raise Unbound("'it deals' after 'this spell was kicked' may mean two things")
     return (note(cx, e.IfThen(condition=x, then=c)),)
+
+
+def _by_another(cx: Context, effect: Effect) -> bool:
+    """Whether damage is dealt by what the spell targets, with nothing to show that a creature strikes with its own
+    power."""
+    if not isinstance(effect, e.DealDamage) or not isinstance(effect.source, r.Target):
+        return False
+    amount = effect.amount
+    kind = cx.slots[effect.source.slot].kind
+    strikes = isinstance(amount, a.MeasureOf) and amount.measure is a.Measure.POWER and amount.of == effect.source
+    return not strikes or not isinstance(kind, TargetObject) or "creature" not in called(kind.filter, kind.zone)
 
 
 def _un_if(cx: Context, value: object) -> Values | None:

@@ -117,7 +117,9 @@ def _has_own_targets(facts: StackFacts) -> bool:
 def _condition_false(game: Game, item: GameObject, facts: StackFacts) -> bool:
     """The intervening if is checked again (603.4); the state of a state trigger need not last (603.8)."""
     ability = facts.ability.ability if facts.ability is not None else None
-    if not isinstance(ability, TriggeredAbility) or ability.condition is None or isinstance(ability.event, StateTrue):
+    if not isinstance(ability, TriggeredAbility) or ability.condition is None:
+        return False
+    if isinstance(ability.event, StateTrue) and ability.event.state is None:
         return False
     return not holds(stack_context(game, item), ability.condition)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef, TargetKind
+from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, PlayerRef, TargetKind
 from mtgjudge.language.vocabulary import Comparison, ManaType, Step, Zone
 
 
@@ -311,7 +311,10 @@ class CoinFlipped(EventPattern, frozen=True, tag=True):
 
 
 class StateTrue(EventPattern, frozen=True, tag=True):
-    """A state trigger (603.8): "when you control no Islands". The condition stands in the ability."""
+    """A state trigger (603.8): "when you control no Islands". `state`: what has to be true; it need not last until the
+    ability resolves. Where it is None, the ability's own condition says it."""
+
+    state: Condition | None = None
 
 
 class AnyEvent(EventPattern, frozen=True, tag=True):

@@ -18,6 +18,10 @@ cards:
   - {name: Test Isle, type: Land — Island, text: ""}
   - {name: Test Stone, type: Artifact, text: ""}
   - {name: Sink, cost: "{0}", type: Instant, text: "Destroy target land."}
+  - {name: Sleeper, type: Enchantment, text: "When a player has no cards in hand, if you control an artifact, you gain 3
+        life."}
+  - {name: Fade, cost: "{0}", type: Instant, text: "Destroy target artifact."}
+  - {name: Trinket, cost: "{0}", type: Instant, text: "You gain 1 life."}
 turn: {player: alice, step: precombat main}
 """
 
@@ -70,3 +74,18 @@ expect: {Watchful Shore: {triggered: 1}}
 """)
     assert result.outcome is Outcome.HOLDS, result
     assert "603.8" in result.cases[0].rules_touched
+
+
+@pytest.mark.cr("603.8", "603.4")
+@pytest.mark.parametrize(("answered", "life"), [(False, 23), (True, 20)])
+def test_an_if_behind_the_state_is_asked_again(answered: bool, life: int) -> None:
+    respond = "  - bob: cast Fade targeting stone\n  - resolve\n" if answered else ""
+    result = play(f"""players:
+  alice: {{hand: [Trinket], battlefield: [Sleeper, {{card: Test Stone, as: stone}}]}}
+  bob: {{hand: [Fade, Test Stone]}}
+steps:
+  - alice: cast Trinket
+{respond}  - resolve
+expect: {{alice: {{life: {life}}}}}
+""")
+    assert result.outcome is Outcome.HOLDS, result

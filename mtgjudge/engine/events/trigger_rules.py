@@ -29,7 +29,8 @@ def rules_of_trigger(ability: Ability, delayed: bool) -> tuple[Citation, ...]:
     found = [cr("603.7"), cr("603.7b")] if delayed else [cr("603.2")]
     if isinstance(ability, TriggeredAbility):
         found += _of_event(ability.event)
-        if ability.condition is not None and not isinstance(ability.event, p.StateTrue) and not delayed:
+        stated = isinstance(ability.event, p.StateTrue) and ability.event.state is None
+        if ability.condition is not None and not stated and not delayed:
             found.append(cr("603.4"))
     return tuple(dict.fromkeys(found))
 

@@ -140,6 +140,9 @@ def _facts(game: Game, listener: Listener, entry: LogEntry) -> list[EventFacts]:
 def _condition(game: Game, listener: Listener, facts: EventFacts) -> bool:
     identifier, _, ability = listener
     ctx = Context(game, identifier, _controller(game, identifier), event=facts)
+    state = ability.event.state if isinstance(ability.event, p.StateTrue) else None
+    if state is not None and not holds(ctx, state):
+        return False
     return ability.condition is None or holds(ctx, ability.condition)
 
 

@@ -14,7 +14,7 @@ from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, 
 from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern, PlayerRef
 from mtgjudge.language.effects import DelayedTrigger, Move
 from mtgjudge.language.node import Node
-from mtgjudge.language.references import All, EachOpponent, This, You
+from mtgjudge.language.references import All, EachOpponent, EachPlayer, This, You
 from mtgjudge.language.vocabulary import Comparison, Step, Zone
 from mtgjudge.oracle.binding import note, settle
 from mtgjudge.oracle.context import CantLower, Context
@@ -382,7 +382,15 @@ def _further(g: Grammar) -> None:
     p = g.phrase
     p("triggered", "when you control no {n:filter.pl} , {b:content}", Lazy(_state_trigger))
     for when in ("when", "whenever"):
-        p("triggered", f"{when} you have no cards in hand , {{b:content}}", Lazy(_state_of_hand))
+        p(
+            "triggered",
+            f"{when} you have no cards in hand , {{b:content}}",
+            Lazy(_state_of_hand(You())),
+            guard=_no_front,
+        )
+    anybody = Lazy(_state_of_hand(EachPlayer()))
+    p("triggered", "when a player has no cards in hand , {b:content}", anybody, guard=_no_front)
+    p("triggered", "when a player has no cards in hand , if {k:cond} , {b:content}", anybody)
     for words, who in (
         ("a opponent 's turn", EachOpponent()),
         ("your turn", You()),
@@ -401,13 +409,19 @@ def _state_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) 
     noun = low(parts["n"])
     mine = All(together((noun.filter, f.ControlledBy(You()))))
     condition = c.Compare(a.CountOf(mine), Comparison.EQUAL, a.Fixed(0))
-    return TriggeredAbility(ev.StateTrue(), low(parts["b"]), condition)
+    return TriggeredAbility(ev.StateTrue(condition), low(parts["b"]))
 
 
-def _state_of_hand(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    """A trigger on an empty hand, which is a state of the game, too (603.8)."""
-    condition = c.Compare(a.PlayerNumber(a.PlayerMeasure.HAND, You()), Comparison.EQUAL, a.Fixed(0))
-    return TriggeredAbility(ev.StateTrue(), low(parts["b"]), condition)
+def _state_of_hand(who: PlayerRef) -> Any:
+    """A trigger on an empty hand, which is a state of the game, too (603.8); an "if" behind it is asked again later."""
+
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        cards = a.PlayerNumber(a.PlayerMeasure.HAND, who, a.Fold.LEAST)
+        state = c.Compare(cards, Comparison.EQUAL, a.Fixed(0))
+        condition = low(parts["k"]) if "k" in parts else None
+        return TriggeredAbility(ev.StateTrue(state), low(parts["b"]), condition)
+
+    return lower
 
 
 def _during(who: PlayerRef) -> Any:

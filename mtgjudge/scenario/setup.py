@@ -47,7 +47,7 @@ _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_un
 
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
-    "hidden_away_with", "haunting", "paired_with", 
+    "hidden_away_with", "haunting", "paired_with",
     "melded_from", "merged_with", "companion", "casts", "unlocked", "level", "goaded_by",
 )  # fmt: skip
 

@@ -154,6 +154,10 @@ class HasKeyword(Filter, frozen=True, tag=True):
     keyword: Keyword
 
 
+class HasNoAbilities(Filter, frozen=True, tag=True):
+    """Has no abilities at all: "creatures with no abilities" (113.12)."""
+
+
 class HasCounter(Filter, frozen=True, tag=True):
     """Has a counter of this kind ("" = any)."""
 

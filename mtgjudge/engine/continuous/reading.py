@@ -37,6 +37,7 @@ _READ_BY_KIND: dict[type[Node], int] = {
     f.IsMonocolored: COLORS,
     f.IsChosenColor: COLORS,
     f.HasKeyword: ABILITIES | REMOVAL,
+    f.HasNoAbilities: ABILITIES | REMOVAL,
     f.ControlledBy: CONTROL,
     r.ControllerOf: CONTROL,
     r.You: CONTROL,
@@ -161,6 +162,7 @@ def _about_looks(node: Node) -> bool:
         f.IsMonocolored,
         f.IsHistoric,
         f.HasKeyword,
+        f.HasNoAbilities,
         f.IsNamed,
     )
     return isinstance(node, kinds)

@@ -346,6 +346,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.IsFaceDown: lambda ctx, node, i: (item := ctx.object(i)) is not None and bool(item.face_down),
     f.MeasureIs: _measure_is,
     f.HasKeyword: lambda ctx, node, i: node.keyword in ctx.look(i).keywords,
+    f.HasNoAbilities: lambda ctx, node, i: not ctx.look(i).abilities,
     f.HasCounter: _has_counter,
     f.IsNamed: _named,
     f.SharesNameWith: _shares_name,

@@ -15,6 +15,7 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
 
@@ -39,6 +40,7 @@ def _costs(g: Grammar) -> None:
             f"{{n:filter.pl}} cost {{m:manacost}} {word} to cast",
             Fn(_cost_change(less), _un_cost_change(less)),
         )
+        p("statement", f"{{n:filter.pl}} and {{o:filter.pl}} cost {{m:manacost}} {word} to cast", Fn(_two_kinds(less)))
         p("statement", f"this spell costs {{m:manacost}} {word} to cast", Fn(_own_cost(less), _un_own_cost(less)))
         p(
             "statement",
@@ -88,6 +90,20 @@ def _cost_change(less: bool) -> Any:
         if cast:
             who = cast[0].who
         return st.SpellCostChange(together(tuple(x for x in parts if not isinstance(x, CastBy))), who, m, less)
+
+    return lower
+
+
+def _two_kinds(less: bool) -> Any:
+    """ "Black spells and red spells you cast": who casts is said once, of both."""
+
+    def lower(cx: Context, n: Noun, o: Noun, m: ManaCost) -> StaticEffect:
+        if any(isinstance(part, CastBy) for part in parts_of(n.filter)):
+            raise CantLower("two kinds of spells, each with a caster")
+        made = _cost_change(less)(cx, o, m)
+        if not isinstance(made, st.SpellCostChange) or n.zone is not Zone.STACK:
+            raise CantLower("only spells are cast")
+        return replaced(made, spells=f.AnyOf((n.filter, made.spells)))
 
     return lower
 

@@ -304,6 +304,7 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "{who:oneplayer} own^who", Qualifier(f.OwnedBy(v("who"))))
     p("qual", "with {k:with_kw}", Fn(lambda cx, k: Qualifier(k), _with))
     p("qual", "without {k:anykw}", Fn(lambda cx, k: Qualifier(f.Not(f.HasKeyword(k))), _without))
+    p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
     p("qual", "with {m:measured}", Qualifier(v("m")))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))

@@ -39,14 +39,22 @@ def note(cx: Context, effect: Effect) -> Effect:
     """Label an instruction and remember what it leaves behind."""
     label = cx.fresh_label(effect.label)
     if not cx.raising:
+        effect = _not_the_sacrificed(cx, effect)
         effect = replaced(effect, label=label)
     result = r.Result(label)
     if isinstance(effect, e.May | e.Pay):
         cx.optional = label
+        cx.offers[label] = effect
+    if isinstance(effect, e.IfThen):
+        cx.branch = labels_of(effect.then)
+    if any(m.sentence == cx.sentence and isinstance(m.ref, r.This) and m.where == "body" for m in cx.mentions):
+        cx.told = cx.sentence
     if not isinstance(effect, e.IfThen | e.Reflexive | e.DelayedTrigger):
         cx.last = label
     if isinstance(effect, e.RevealHand | e.LookAt):
         cx.hand_shown = effect.who if isinstance(effect, e.RevealHand) else None
+    if isinstance(effect, e.SacrificeObjects) and isinstance(effect.what, r.Chosen):
+        cx.sacrificed.add(label)
     if isinstance(effect, e.DealDamage):
         cx.damaged = effect.to if isinstance(effect.to, r.Target) else None
     if isinstance(effect, e.Mill):
@@ -100,6 +108,26 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.numbers.append(a.ResultAmount(label))
         cx.varied.add(a.ResultAmount(label))
     return effect
+
+
+def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
+    """ "Sacrifice a token. If you do, it gets +2/+2": what was sacrificed gets nothing, so "it" is the object itself
+    where nothing else can be meant."""
+    field = "source" if isinstance(effect, e.DealDamage) else "what"
+    named = getattr(effect, field, None)
+    acts = isinstance(effect, e.Apply | e.PutCounters | e.RemoveCounters | e.Tap | e.Untap | e.DealDamage)
+    if not acts or not isinstance(named, r.Result) or named.of not in cx.sacrificed:
+        return effect
+    event = [m for m in cx.event_mentions if m.sort != PLAYER and not isinstance(m.ref, r.This)]
+    if isinstance(effect, e.DealDamage) or event or cx.spell:
+        raise Unbound("what was sacrificed does nothing and has nothing done to it")
+    return replaced(effect, what=r.This())
+
+
+def labels_of(effects: tuple[Effect, ...]) -> frozenset[int]:
+    """The labels of these instructions and of those within them."""
+    found = (node for effect in effects for node in effect.walk() if isinstance(node, Effect))
+    return frozenset(node.label for node in found if node.label)
 
 
 def _countable(what: ObjectRef) -> bool:

@@ -15,7 +15,16 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import Amount, EventPattern, Filter, ObjectRef, PlayerRef, Reference, TargetKind
+from mtgjudge.language.categories import (
+    Amount,
+    Effect,
+    EventPattern,
+    Filter,
+    ObjectRef,
+    PlayerRef,
+    Reference,
+    TargetKind,
+)
 from mtgjudge.language.targets import AnyTarget, TargetEither, TargetObject, TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.words import called
@@ -78,6 +87,14 @@ class Context:
         self.hand_shown: Reference | None = None
         self.damaged: Reference | None = None
         self.others: ObjectRef | None = None
+        self.branch: frozenset[int] = frozenset()
+        """The labels of the instructions of the latest conditional sentence."""
+        self.offers: dict[int, Effect] = {}
+        """What players were offered to do, by the label of the offer."""
+        self.sacrificed: set[int] = set()
+        """The labels of instructions to sacrifice something of a player's choice."""
+        self.told = -1
+        """The latest sentence in which an instruction was given after the object itself was named."""
         self.apart = False
         """Whether "other" has meant other than the object itself."""
         self.attached_as = "equipped creature"
@@ -143,6 +160,18 @@ class Context:
             yield self.slots
         finally:
             self.slots, self.mentions, self.numbers, self.sentence, self.optional = kept
+
+    @contextmanager
+    def without(self, labels: frozenset[int]) -> Iterator[None]:
+        """A part that counts where these instructions have not been followed: what they leave behind has no name
+        there."""
+        kept = list(self.mentions)
+        self.mentions = [m for m in kept if not isinstance(m.ref, r.Result) or m.ref.of not in labels]
+        before = len(self.mentions)
+        try:
+            yield
+        finally:
+            self.mentions = kept + self.mentions[before:]
 
     # -- naming ---------------------------------------------------------------------------------------------------
 
@@ -225,6 +254,10 @@ class Context:
         if event and not (self.spell and body):
             if body and latest < self.sentence and not isinstance(event[0].ref, r.This):
                 return body[0].ref  # the sentence before was about the object itself
+            if body and self.told == self.sentence and not isinstance(event[0].ref, r.This):
+                if "spell" in event[0].words:
+                    return body[0].ref
+                raise Unbound("'it' may mean the object itself or that of the event")
             return event[0].ref
         if plural and not body:
             return self._both()

@@ -314,3 +314,74 @@ def test_cast_from_your_graveyard_is_not_cast_from_another_players() -> None:
     assert isinstance(event, ev.CastSpell)
     assert isinstance(event.spell, f.AllOf)
     assert f.OwnedBy(r.You()) in event.spell.parts
+
+
+TOP = "When this creature enters, reveal the top card of your library. "
+
+
+@pytest.mark.cr("608.2c")
+@pytest.mark.parametrize(
+    "text",
+    [
+        TOP + "If it's a land card, put it onto the battlefield. Otherwise, put it into your hand.",
+        TOP + "If it's a land card, you may put it onto the battlefield. Otherwise, put that card into your hand.",
+        TOP + "You may put it onto the battlefield if it's a land card. If you don't, put it into your hand.",
+        TOP + "If it's a land card, you may put it onto the battlefield. If you don't, put it into your hand.",
+    ],
+)
+def test_otherwise_is_about_the_card_that_was_not_moved(text: str) -> None:
+    shown, *rest = effects(meaning(text, *ENTERS))
+    moves = [node for effect in rest for node in effect.walk() if isinstance(node, e.Move)]
+    assert [move.what for move in moves] == [r.Result(shown.label)] * 2
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("Whenever another creature you control enters, draw a card if it has flying.", r.EventObject()),
+        ("Whenever another creature dies, draw a card if it was attacking.", r.EventObject()),
+        (
+            "Whenever another creature you control dies, exile it if it's an artifact card.",
+            r.CardOf(r.EventObject()),
+        ),
+    ],
+)
+def test_a_condition_behind_its_instruction_is_not_about_what_that_did(text: str, what: r.Reference) -> None:
+    (only,) = effects(meaning(text, *ENTERS))
+    assert isinstance(only, e.IfThen)
+    assert isinstance(only.condition, c.Is)
+    assert only.condition.what == what
+
+
+def test_it_where_the_condition_does_not_hold_is_what_it_was_in_the_condition() -> None:
+    text = "Whenever another creature you control enters, draw a card if it has flying. Otherwise, tap it."
+    (only,) = effects(meaning(text, *ENTERS))
+    assert isinstance(only, e.IfThen)
+    assert only.otherwise == (e.Tap(what=r.EventObject()),)
+
+
+def test_a_second_test_of_what_a_first_test_moved_is_refused() -> None:
+    text = TOP + "If it's an Elf card, put it onto the battlefield. If it's a creature card, put it into your hand."
+    (ability,) = face(text, *ENTERS).abilities
+    assert ability.refusal is not None
+
+
+def test_it_is_not_what_was_sacrificed() -> None:
+    text = "Whenever this creature attacks, you may sacrifice a land. If you do, it gets +2/+2 until end of turn."
+    last = effects(meaning(text, *ENTERS))[-1]
+    assert isinstance(last, e.IfThen)
+    assert isinstance(last.then[0], e.Apply)
+    assert last.then[0].what == r.This()
+
+
+@pytest.mark.parametrize(
+    ("event", "refused"), [("you cast an instant spell", False), ("another creature enters", True)]
+)
+def test_it_after_the_object_itself_was_named_in_the_same_sentence(event: str, refused: bool) -> None:
+    text = f"Whenever {event}, put a +1/+1 counter on this creature and it gains flying until end of turn."
+    (ability,) = face(text, *ENTERS).abilities
+    assert (ability.refusal is not None) == refused
+    if ability.meaning is not None:
+        last = effects(ability.meaning)[-1]
+        assert isinstance(last, e.Apply)
+        assert last.what == r.This()

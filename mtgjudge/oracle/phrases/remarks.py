@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar, cast
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -129,12 +130,28 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             last = _last(out)
             if not isinstance(last, e.IfThen) or last.otherwise:
                 raise CantLower("otherwise than what")
-            out[-1] = replaced(last, otherwise=merged(effect.effects))
+            out[-1] = replaced(last, otherwise=unfollowed(merged(effect.effects), last.then))
         else:
             out.append(effect)
+    _tested_apart(out)
     if any(isinstance(node, SameRecipient) for effect in out for node in effect.walk()):
         raise CantLower("damage to nobody")
     return tuple(out)
+
+
+def _tested_apart(effects: list[Effect]) -> None:
+    """Two tests in a row ("if it's a land card, put it …. If it's a creature card, …"): the second is about what
+    the first was about, not about what was done if it held."""
+    moved: set[int] = set()
+    for effect in effects:
+        if not isinstance(effect, e.IfThen):
+            continue
+        tested = [node for node in effect.condition.walk() if isinstance(node, r.Result) and node.of in moved]
+        if tested:
+            raise CantLower("a test of what was done only if another test held")
+        if isinstance(effect.condition, c.Is):
+            within = (node for one in effect.then for node in one.walk())
+            moved |= {node.label for node in within if isinstance(node, e.Move) and node.label}
 
 
 def _exiled_afterwards(effect: Effect) -> Effect:
@@ -175,18 +192,21 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
         if not isinstance(old, e.DealDamage) or len(olds) > 1:
             raise CantLower("damage instead of something else")
         effects = tuple(_same_damage(x, old) for x in effects)
-    condition, effects = _to_what((new.condition, effects), olds)
+    condition, effects = unfollowed((new.condition, effects), olds)
     if isinstance(effects[-1], e.May) and not isinstance(old, e.May):
         # Who does not take the offer follows the instruction as it was.
         effects += (e.IfThen(condition=c.Unless(c.Did(effects[-1].label)), then=olds),)
     return e.IfThen(condition=condition, then=effects, otherwise=olds)
 
 
-def _to_what(
-    new: tuple[Condition, tuple[Effect, ...]], olds: tuple[Effect, ...]
-) -> tuple[Condition, tuple[Effect, ...]]:
-    """ "Those creatures get … instead": what the instruction before names, for it is not followed then."""
-    whats = {old.label: getattr(old, "what", None) for old in olds if old.label}
+_T = TypeVar("_T")
+
+
+def unfollowed(value: _T, olds: tuple[Effect, ...]) -> _T:
+    """ "Those creatures get … instead", "otherwise, put it …", "… if it has flying": what these instructions act on,
+    for where this counts they have not been followed."""
+    labels = [node for old in olds for node in old.walk() if isinstance(node, Effect) and node.label]
+    whats = {node.label: getattr(node, "what", None) for node in labels}
 
     def change(node: Node) -> Node | None:
         if isinstance(node, a.ResultAmount) and node.of in whats:
@@ -194,13 +214,11 @@ def _to_what(
         if not isinstance(node, r.Result) or node.of not in whats:
             return None
         what = whats[node.of]
-        if not isinstance(what, r.Target | r.This | r.EventObject | r.AttachedTo | r.Result | r.All):
+        if not isinstance(what, r.Target | r.This | r.EventObject | r.AttachedTo | r.Result | r.All | r.CardOf):
             raise CantLower("what an instruction acted on that is not followed")
-        return what
+        return unfollowed(what, olds)
 
-    condition, effects = rebuilt(new[0], change), rebuilt(new[1], change)
-    assert isinstance(condition, Condition)
-    return condition, as_effects(effects)
+    return cast(_T, rebuilt(value, change))
 
 
 def _same_damage(new: Effect, old: e.DealDamage) -> Effect:

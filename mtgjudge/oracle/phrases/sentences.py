@@ -99,7 +99,8 @@ def _un_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 def _otherwise(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     low.cx.sentence += 1
-    return (Otherwise(effects=as_effects(low(parts["c"]))),)
+    with low.cx.without(low.cx.branch):
+        return (Otherwise(effects=as_effects(low(parts["c"]))),)
 
 
 def _un_otherwise(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:

@@ -23,16 +23,18 @@ from mtgjudge.language.categories import (
     PlayerRef,
     Reference,
 )
+from mtgjudge.language.conditions import Did, Unless
 from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, ReturnToHand, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Step, Zone
-from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.binding import labels_of, note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
-from mtgjudge.oracle.phrases.remarks import merged
+from mtgjudge.oracle.phrases.remarks import merged, unfollowed
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
 from mtgjudge.oracle.words import called
@@ -170,6 +172,9 @@ def _un_joined(cx: Context, value: object) -> Values | None:
 def _if(cx: Context, x: Condition, c: tuple[Effect, ...]) -> object:
     if cx.spell and x == KICKED and any(_by_another(cx, effect) for effect in c):
         raise Unbound("'it deals' after 'this spell was kicked' may mean two things")
+    declined = x.part.of if isinstance(x, Unless) and isinstance(x.part, Did) else 0
+    if declined in cx.offers:
+        c = unfollowed(c, (cx.offers[declined],))
     return (note(cx, e.IfThen(condition=x, then=c)),)
 
 
@@ -195,11 +200,20 @@ def _un_if(cx: Context, value: object) -> Values | None:
 
 def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     then = as_effects(low(parts["c"]))
-    condition = low(parts["x"])
+    with low.cx.without(labels_of(then)):
+        condition = _of_the_card(unfollowed(low(parts["x"]), then), then, parts["x"])
     offered = _if_such_a_spell(then, condition)
     if offered is not None:
         return (offered,)
     return (note(low.cx, e.IfThen(condition=condition, then=then)),)
+
+
+def _of_the_card(condition: Condition, then: tuple[Effect, ...], words: Part) -> Condition:
+    """ "Exile it if it's an instant card": asked of the card that a permanent has become, not of the permanent."""
+    if not isinstance(condition, c.Is) or not isinstance(words, Derivation) or "card" not in spell(words):
+        return condition
+    cards = [one.what for one in then if isinstance(one, e.Move) and one.what == r.CardOf(condition.what)]
+    return replaced(condition, what=cards[0]) if cards else condition
 
 
 def _if_such_a_spell(then: tuple[Effect, ...], condition: object) -> Effect | None:

@@ -65,6 +65,7 @@ def declare(g: Grammar) -> None:
     p("figure", "twice that much", Fn(_twice, _untwice))
     p("figure", "twice X", a.Times(2, a.X()))
     p("figure", "half X", a.Half(a.X(), False))
+    p("figure", "X plus {n:int}", a.Plus((a.X(), v("n"))))
     p("many", "{n:count}", Fn(lambda cx, n: Range(n, n), _exactly), number="n")
     p("many", "up to {n:count}", Range(a.Fixed(0), v("n")), number="n")
     p("many", "any number of", Range(a.Fixed(0), None), number="pl")

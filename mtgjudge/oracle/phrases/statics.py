@@ -204,6 +204,12 @@ def _players(g: Grammar) -> None:
     p("playerchange", "may play a additional land on each of your turns", ch.ExtraLandPlays(1))
     p("playerchange", "may play two additional lands on each of your turns", ch.ExtraLandPlays(2))
     p("playerchange", "play^ with the top card of your library revealed", ch.PlaysWithHandRevealed(True))
+    mine = st.Affects(r.You(), (ch.PlaysWithHandRevealed(True),))
+    p(
+        "statement",
+        "play with the top card of your library revealed",
+        Fn(lambda cx: mine, lambda cx, x: {} if x == mine else None),
+    )
     p("playerchange", "play^ with their hands revealed", ch.PlaysWithHandRevealed())
     p("playerchange", "have^ {k:kw}", Fn(lambda cx, k: ch.GainAbility(k), _un_kw))
     _more_players(g)

@@ -13,7 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, ObjectRef, Reference
 from mtgjudge.language.conditions import Did
-from mtgjudge.language.costs import RemoveCountersCost
+from mtgjudge.language.costs import ExileCards, RemoveCountersCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import PLAYER, Context, Unbound
@@ -155,6 +155,8 @@ def note_cost(cx: Context, cost: Cost) -> Cost:
             cost = replaced(cost, label=label)
         zone = getattr(cost, "zone", Zone.BATTLEFIELD)
         words = called(filter_, Zone.HAND if "Discard" in type(cost).__name__ else zone)
+        if isinstance(cost, ExileCards):
+            words |= {"exiled"}
         cx.name(r.Result(label), words, plural=not _one(getattr(cost, "count", None)), where="cost")
     return cost
 

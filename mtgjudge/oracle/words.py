@@ -61,3 +61,20 @@ def called(filter_: Filter, zone: Zone | None) -> frozenset[str]:
 
 
 TYPE_NOUNS = frozenset(card_type.value for card_type in CardType)
+
+
+def either(kinds: tuple[Filter, ...]) -> Filter:
+    """ "A Kraken, Octopus, or Serpent creature": behind the last of several creature types, "creature" is said of
+    all."""
+    *before, last = kinds
+    if not isinstance(last, f.AllOf) or len(last.parts) != 2 or not all(isinstance(x, f.IsSubtype) for x in before):
+        return f.AnyOf(kinds)
+    kind, said = last.parts
+    named = (*before, kind)
+    if said != f.IsType(CardType.CREATURE) or not all(_of_creatures(x) for x in named):
+        return f.AnyOf(kinds)
+    return f.AllOf((f.AnyOf(named), said))
+
+
+def _of_creatures(kind: Filter) -> bool:
+    return isinstance(kind, f.IsSubtype) and kind.subtype in subtypes()["creature"]

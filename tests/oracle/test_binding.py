@@ -385,3 +385,28 @@ def test_it_after_the_object_itself_was_named_in_the_same_sentence(event: str, r
         last = effects(ability.meaning)[-1]
         assert isinstance(last, e.Apply)
         assert last.what == r.This()
+
+
+@pytest.mark.cr("607.2")
+def test_the_exiled_card_is_the_one_exiled_to_pay() -> None:
+    ability = meaning(
+        "{1}, Exile an artifact card from your graveyard: Create a token that's a copy of the exiled card."
+    )
+    assert isinstance(ability, ActivatedAbility)
+    (made,) = effects(ability)
+    assert isinstance(made, e.CreateCopyTokens)
+    assert isinstance(made.of, r.Result)
+    assert made.of.of == ability.costs[1].label  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("nouns", "distributed"),
+    [("Elf, Bear, or Wolf creature", True), ("Elf or Wolf creature", True), ("Vehicle or Wolf creature", False)],
+)
+def test_creature_behind_several_creature_types_is_said_of_all(nouns: str, distributed: bool) -> None:
+    ability = meaning(f"Destroy target {nouns}.", *SPELL)
+    assert isinstance(ability, SpellAbility)
+    assert isinstance(ability.content, Body)
+    kind = ability.content.targets[0].kind
+    filter_ = getattr(kind, "filter", None)
+    assert isinstance(filter_, f.AllOf) == distributed

@@ -19,7 +19,7 @@ from mtgjudge.oracle.normalise import capitalised
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
-from mtgjudge.oracle.words import family_of
+from mtgjudge.oracle.words import either, family_of
 
 BF, STACK = Zone.BATTLEFIELD, Zone.STACK
 NOT_SUBTYPES = frozenset({"Time", "Lord", "The"})
@@ -121,9 +121,9 @@ def _heads(g: Grammar) -> None:
     p("types", "{one:tseq}", v("one"))
     p("tseq", "[ {pre:tn.sg|plus} ] {last:tn}", Fn(_seq, _un_seq))
     p("oftype", "{one:tseq}", v("one"))
-    p("oftype", "{ts:tseq|or2}", f.AnyOf(v("ts")))
-    p("oftype", "{ts:tseq|and2}", Fn(lambda cx, ts: f.AnyOf(ts)))
-    p("oftype", "{ts:tseq|and/or2}", Fn(lambda cx, ts: f.AnyOf(ts)))
+    p("oftype", "{ts:tseq|or2}", Fn(lambda cx, ts: either(ts), _un_either))
+    p("oftype", "{ts:tseq|and2}", Fn(lambda cx, ts: either(ts)))
+    p("oftype", "{ts:tseq|and/or2}", Fn(lambda cx, ts: either(ts)))
 
 
 def _not_first_adj(parts: dict[str, Part]) -> bool:
@@ -239,7 +239,11 @@ def _union_nouns(cx: Context, xs: tuple[Noun, ...]) -> Noun:
     zones = {x.zone for x in xs}
     if len(zones) != 1:
         raise CantLower("kinds of objects in different zones")
-    return Noun(f.AnyOf(tuple(x.filter for x in xs)), xs[0].zone)
+    return Noun(either(tuple(x.filter for x in xs)), xs[0].zone)
+
+
+def _un_either(cx: Context, value: object) -> Values | None:
+    return {"ts": value.parts} if isinstance(value, f.AnyOf) else None
 
 
 def _un_union(cx: Context, value: object) -> Values | None:

@@ -192,11 +192,17 @@ def _un_that(noun: str, plural: bool = False) -> Any:
 
 
 def _exiled(cx: Context, plural: bool = False) -> Reference:
-    """ "The exiled card": exiled by this very ability, or by the linked ability of the same object (607)."""
+    """ "The exiled card": exiled by this very ability, to pay for it, or by the linked ability of the same object
+    (607)."""
     fits = [m for m in cx.mentions if "card" in m.words and isinstance(m.ref, r.Result) and m.where == "body"]
-    if not fits:
-        return r.ExiledWithThis()
-    return cx.that("card", plural)
+    if fits:
+        return cx.that("card", plural)
+    paid = [m for m in cx.mentions if m.where == "cost" and "exiled" in m.words]
+    if len(paid) > 1 or any(m.plural != plural for m in paid):
+        raise Unbound("'the exiled card' may mean several things")
+    if paid:
+        return paid[0].ref
+    return r.UsedAsCost() if cx.spell and not plural else r.ExiledWithThis()
 
 
 def _un_exiled(cx: Context, value: object) -> Values | None:

@@ -13,7 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, ObjectRef, Reference
 from mtgjudge.language.conditions import Did
-from mtgjudge.language.costs import ExileCards, RemoveCountersCost
+from mtgjudge.language.costs import DiscardCards, ExileCards, RemoveCountersCost, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import PLAYER, Context, Unbound
@@ -33,6 +33,10 @@ _NUMBERED = (
     e.PutCounters,
     e.RemoveCounters,
 )
+
+
+_USED: dict[type, str] = {ExileCards: "exiled", SacrificeCost: "sacrificed", DiscardCards: "discarded"}
+"""What something used to pay a cost is called."""
 
 
 def note(cx: Context, effect: Effect) -> Effect:
@@ -81,7 +85,7 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.name(result, called(effect.filter, Zone.LIBRARY), plural=not _one(effect.high))
     elif isinstance(effect, e.Discard):
         words = called(effect.filter or f.Anything(), Zone.HAND)
-        cx.name(result, words, plural=not _one(effect.count))
+        cx.name(result, words | {"discarded"}, plural=not _one(effect.count))
     elif isinstance(effect, e.Draw):
         cx.name(result, frozenset({"card"}), plural=not _one(effect.count))
     elif isinstance(effect, e.KeywordAction) and effect.action in ("manifest", "cloak", "manifest dread"):
@@ -97,6 +101,10 @@ def note(cx: Context, effect: Effect) -> Effect:
                 cx.pools.add(label)
             if isinstance(effect, e.ChooseObjects):
                 words |= {"chosen"}
+            if isinstance(effect, e.SacrificeObjects):
+                words |= {"sacrificed"}
+            if isinstance(effect, e.DiscardObjects):
+                words |= {"discarded"}
             cx.name(result, words, plural=plural)
         elif isinstance(what, r.EachPlayer | r.EachOpponent):
             cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)
@@ -113,6 +121,9 @@ def note(cx: Context, effect: Effect) -> Effect:
 def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
     """ "Sacrifice a token. If you do, it gets +2/+2": what was sacrificed gets nothing, so "it" is the object itself
     where nothing else can be meant."""
+    strange = any("spell" in m.words and not isinstance(m.ref, r.This) for m in cx.event_mentions)
+    if isinstance(effect, e.Counter | e.CopyStackObject) and isinstance(effect.what, r.This) and strange:
+        raise Unbound("'it' may mean the spell of the event or the object itself")
     field = "source" if isinstance(effect, e.DealDamage) else "what"
     named = getattr(effect, field, None)
     acts = isinstance(effect, e.Apply | e.PutCounters | e.RemoveCounters | e.Tap | e.Untap | e.DealDamage)
@@ -155,8 +166,7 @@ def note_cost(cx: Context, cost: Cost) -> Cost:
             cost = replaced(cost, label=label)
         zone = getattr(cost, "zone", Zone.BATTLEFIELD)
         words = called(filter_, Zone.HAND if "Discard" in type(cost).__name__ else zone)
-        if isinstance(cost, ExileCards):
-            words |= {"exiled"}
+        words |= {_USED[type(cost)]} if type(cost) in _USED else frozenset()
         cx.name(r.Result(label), words, plural=not _one(getattr(cost, "count", None)), where="cost")
     return cost
 

@@ -254,9 +254,14 @@ class Context:
         if event and not (self.spell and body):
             if body and latest < self.sentence and not isinstance(event[0].ref, r.This):
                 return body[0].ref  # the sentence before was about the object itself
-            if body and self.told == self.sentence and not isinstance(event[0].ref, r.This):
+            strange = not isinstance(event[0].ref, r.This)
+            if body and strange and "spell" in event[0].words:
+                return body[0].ref
+            if not body and strange and any(isinstance(m.ref, r.This) for m in self.mentions):
                 if "spell" in event[0].words:
-                    return body[0].ref
+                    return r.This()
+                raise Unbound("'it' in a later trigger may mean the object itself or that of the event")
+            if body and self.told == self.sentence and strange:
                 raise Unbound("'it' may mean the object itself or that of the event")
             return event[0].ref
         if plural and not body:

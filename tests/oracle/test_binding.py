@@ -410,3 +410,54 @@ def test_creature_behind_several_creature_types_is_said_of_all(nouns: str, distr
     kind = ability.content.targets[0].kind
     filter_ = getattr(kind, "filter", None)
     assert isinstance(filter_, f.AllOf) == distributed
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("an instant spell, if this permanent is an enchantment, it becomes a 3/3 Wolf creature", r.This()),
+        ("an instant spell, put a charge counter on this artifact, then untap it", r.This()),
+        ("a creature spell, copy it", r.EventObject()),
+    ],
+)
+def test_it_is_the_object_itself_where_a_spell_can_not_be_meant(text: str, source: r.Reference) -> None:
+    last = effects(meaning(f"Whenever you cast {text}.", "Enchantment"))[-1]
+    assert getattr(last, "what", None) == source
+
+
+def test_counters_on_it_are_on_the_object_that_deals_the_damage() -> None:
+    text = (
+        "Whenever you cast an instant spell, this artifact deals damage equal to the number of charge counters on it "
+        "to any target."
+    )
+    (only,) = effects(meaning(text, "Artifact"))
+    assert isinstance(only, e.DealDamage)
+    assert only.amount == a.CountersOn("charge", r.This())
+
+
+def test_it_deals_damage_instead_is_what_dealt_it_before() -> None:
+    text = (
+        "This spell deals 1 damage to target creature. If it's your turn, it deals 4 damage to that creature instead."
+    )
+    (only,) = effects(meaning(text, *SPELL))
+    assert isinstance(only, e.IfThen)
+    assert only.then == (e.DealDamage(source=r.This(), amount=a.Fixed(4), to=r.Target(0)),)
+
+
+@pytest.mark.cr("603.12")
+def test_what_follows_a_reflexive_trigger_is_refused() -> None:
+    text = "When this creature enters, you may discard a card. When you do, tap target creature. It gains flying."
+    (ability,) = face(text, *ENTERS).abilities
+    assert ability.refusal is not None
+
+
+def test_the_sacrificed_creature_is_not_the_one_created() -> None:
+    text = (
+        "{1}, Sacrifice a creature: Create X 1/1 green Elf creature tokens, where X is the sacrificed creature's power."
+    )
+    ability = meaning(text, *ENTERS)
+    assert isinstance(ability, ActivatedAbility)
+    (made,) = effects(ability)
+    assert isinstance(made, e.CreateTokens)
+    assert isinstance(made.count, a.MeasureOf)
+    assert made.count.of == r.Result(ability.costs[1].label)  # type: ignore[attr-defined]

@@ -16,7 +16,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases import time_conditions
-from mtgjudge.oracle.phrases.referring import attached
+from mtgjudge.oracle.phrases.referring import attached, used
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -346,7 +346,7 @@ def _objects(g: Grammar) -> None:
         p("cref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
     for word in ("creature", "card", "permanent", "land", "artifact"):
         for verb in ("sacrificed", "discarded", "exiled"):
-            p("cref", f"the {verb} {word}", Fn(_used(word), None), number="sg")
+            p("cref", f"the {verb} {word}", Fn(used(verb, word), None), number="sg")
 
 
 def _not_one(parts: dict[str, Part]) -> bool:
@@ -361,18 +361,6 @@ def _that(noun: str):  # type: ignore[no-untyped-def]
 
 def _un_that(noun: str):  # type: ignore[no-untyped-def]
     return lambda cx, value: {} if cx.that(noun) == value else None
-
-
-def _used(noun: str):  # type: ignore[no-untyped-def]
-    def lower(cx: Context) -> Reference:
-        fits = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words}
-        if not fits and cx.spell:
-            return r.UsedAsCost()
-        if len(fits) != 1:
-            raise Unbound(f"'the … {noun}' has no single antecedent")
-        return fits.pop()
-
-    return lower
 
 
 def _self(cx: Context) -> Reference:

@@ -68,7 +68,7 @@ def _un_sacrificed(cx: Context, value: object) -> Values | None:
 
 def _not_sacrificed(cx: Context, n: Noun) -> Condition:
     """ "If you don't sacrifice a Forest": the offer before was to sacrifice one."""
-    words = called(n.filter, Zone.BATTLEFIELD)
+    words = called(n.filter, Zone.BATTLEFIELD) | {"sacrificed"}
     if not cx.optional or not any(m.words == words for m in cx.mentions if isinstance(m.ref, r.Result)):
         raise Unbound("no such sacrifice was offered before")
     return c.Unless(c.Did(cx.optional))

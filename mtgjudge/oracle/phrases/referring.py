@@ -62,7 +62,7 @@ def _refs(g: Grammar) -> None:
     p("ref", "the exiled cards", Fn(lambda cx: _exiled(cx, True)), number="pl")
     for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("ref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
+            p("ref", f"the {verb} {noun}", Fn(used(verb, noun), _un_used(verb, noun)), number="sg")
     p("sref", "{one:ref}", v("one"), number="one", guard=lambda parts: True)
     p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     p("poss", "its", Fn(_its, lambda cx, x: {} if _its(cx) == x else None), number="sg")
@@ -79,7 +79,7 @@ def _refs(g: Grammar) -> None:
             p("fullref", "those " + word + "s", Fn(_that(word, True), _un_that(word, True)), number="pl")
     for verb in ("sacrificed", "discarded", "revealed"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("fullref", f"the {verb} {noun}", Fn(_used(noun), _un_used(noun)), number="sg")
+            p("fullref", f"the {verb} {noun}", Fn(used(verb, noun), _un_used(verb, noun)), number="sg")
 
 
 def _its(cx: Context) -> Reference:
@@ -209,20 +209,24 @@ def _un_exiled(cx: Context, value: object) -> Values | None:
     return {} if isinstance(value, r.ExiledWithThis | r.Result) and _exiled(cx) == value else None
 
 
-def _used(noun: str) -> Any:
+def used(verb: str, noun: str) -> Any:
+    """ "The sacrificed creature": of what the text has named, what was sacrificed."""
+
     def lower(cx: Context) -> Reference:
         fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words]
+        if verb in ("sacrificed", "discarded"):
+            fits = [m for m in fits if verb in m.words]
         if not fits and cx.spell:
             return r.UsedAsCost()
         if len({m.ref for m in fits}) != 1:
-            raise Unbound(f"'the … {noun}' has no single antecedent")
+            raise Unbound(f"'the {verb} {noun}' has no single antecedent")
         return fits[0].ref
 
     return lower
 
 
-def _un_used(noun: str) -> Any:
-    lower = _used(noun)
+def _un_used(verb: str, noun: str) -> Any:
+    lower = used(verb, noun)
 
     def up(cx: Context, value: object) -> Values | None:
         return {} if isinstance(value, r.Result | r.UsedAsCost) and lower(cx) == value else None

@@ -133,6 +133,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             out[-1] = replaced(last, otherwise=unfollowed(merged(effect.effects), last.then))
         else:
             out.append(effect)
+    if any(isinstance(effect, e.Reflexive) for effect in out[:-1]):
+        raise CantLower("what follows may belong to the reflexive trigger before it")
     _tested_apart(out)
     if any(isinstance(node, SameRecipient) for effect in out for node in effect.walk()):
         raise CantLower("damage to nobody")
@@ -192,6 +194,7 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
         if not isinstance(old, e.DealDamage) or len(olds) > 1:
             raise CantLower("damage instead of something else")
         effects = tuple(_same_damage(x, old) for x in effects)
+    effects = tuple(_same_source(x, old) for x in effects)
     condition, effects = unfollowed((new.condition, effects), olds)
     if isinstance(effects[-1], e.May) and not isinstance(old, e.May):
         # Who does not take the offer follows the instruction as it was.
@@ -219,6 +222,13 @@ def unfollowed(value: _T, olds: tuple[Effect, ...]) -> _T:
         return unfollowed(what, olds)
 
     return cast(_T, rebuilt(value, change))
+
+
+def _same_source(new: Effect, old: Effect) -> Effect:
+    """ "It deals 5 damage to that creature instead": "it" is what dealt the damage, not what was dealt it."""
+    if isinstance(new, e.DealDamage) and isinstance(old, e.DealDamage) and new.source == old.to:
+        return replaced(new, source=old.source)
+    return new
 
 
 def _same_damage(new: Effect, old: e.DealDamage) -> Effect:

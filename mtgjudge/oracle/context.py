@@ -325,6 +325,12 @@ class Context:
             for m in self.event_mentions
             if m.sort == OBJECT and m.plural == plural and noun in m.words and not isinstance(m.ref, r.This)
         ]
+        attached = [m for m in body if isinstance(m.ref, r.AttachedTo)]
+        if attached and event:
+            # The enchanted or equipped one is the one of the event, or would be called so.
+            if all(m.where != "attached" for m in self.event_mentions):
+                raise Unbound(f"'that {noun}' may be the one of the event or the one attached to")
+            body = [m for m in body if m not in attached]
         fits = body + [m for m in event if all(m.ref != o.ref for o in body)]
         if len(fits) == 1:
             return fits[0].ref

@@ -461,3 +461,23 @@ def test_the_sacrificed_creature_is_not_the_one_created() -> None:
     assert isinstance(made, e.CreateTokens)
     assert isinstance(made.count, a.MeasureOf)
     assert made.count.of == r.Result(ability.costs[1].label)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("event", "what"),
+    [
+        ("equipped creature deals damage to a creature", r.EventObject(r.EventRole.OTHER)),
+        ("equipped creature blocks a creature", r.EventObject(r.EventRole.OTHER)),
+        ("equipped creature becomes tapped", r.EventObject()),
+    ],
+)
+def test_that_creature_beside_the_equipped_one(event: str, what: r.Reference) -> None:
+    (only,) = effects(meaning(f"Whenever {event}, exile that creature.", "Artifact"))
+    assert isinstance(only, e.Move)
+    assert only.what == what
+
+
+def test_that_creature_beside_one_that_the_equipped_one_hurt_is_refused() -> None:
+    text = "Whenever a creature dealt damage by equipped creature this turn dies, tap that creature."
+    (ability,) = face(text, "Artifact").abilities
+    assert ability.refusal is not None

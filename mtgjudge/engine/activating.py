@@ -86,9 +86,9 @@ def _zone_rule(ability: ActivatedAbility) -> Citation:
 def _against_zone(game: Game, player: int, identifier: int, ability: ActivatedAbility) -> Iterator[Reason]:
     item = game.state.objects.get(identifier)
     if item is None or item.zone is not ability.zone:
-        where = item.zone.value if item is not None else "no zone"
+        where = item.zone.place if item is not None else "no zone"
         yield Reason(
-            f"the ability of {game.name(identifier)} works from the {ability.zone.value}, not from the {where}",
+            f"the ability of {game.name(identifier)} works from {ability.zone.place}, not from {where}",
             (_zone_rule(ability), cr("602.5")),
             identifier,
         )

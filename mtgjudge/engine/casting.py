@@ -169,7 +169,8 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
         look = game.known_characteristics(action.object)
         ways = ways_of(game, player, action, look, face)
         if not ways:
-            yield from against_priority(game, player)
+            if game.state.offer is None:  # what is cast while something resolves needs no priority (608.2g)
+                yield from against_priority(game, player)
             yield from _no_permission(game, player, action, look)
             return
         way = ways[0]
@@ -249,7 +250,7 @@ def _no_permission(game: Game, player: int, action: CastSpell, look: Characteris
         yield Reason(f"{name} is in {game.name(item.owner)}'s hand", (cr("601.3"), cr("402.1")), action.object)
     else:
         yield Reason(
-            f"nothing lets {game.name(player)} cast {name} from the {item.zone.value}", (cr("601.3"),), action.object
+            f"nothing lets {game.name(player)} cast {name} from {item.zone.place}", (cr("601.3"),), action.object
         )
 
 

@@ -59,7 +59,7 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
     with game.pretending(chosen):
         permitted = _may_play_from(game, player, identifier)
     if not permitted:
-        yield Reason(f"{name} can't be played from the {item.zone.value}", (cr("305.1"),), identifier)
+        yield Reason(f"{name} can't be played from {item.zone.place}", (cr("305.1"),), identifier)
     yield from against_sorcery_timing(game, player, cr("305.1"))
     if game.state.turn.active != player:
         yield Reason("a land can't be played in another player's turn", (cr("305.3"),))

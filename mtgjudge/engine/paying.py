@@ -324,6 +324,7 @@ def _pay_automatically(
         if isinstance(result, Plan):
             return _spend(game, player, result, purpose, named)
     used = list(named)
+    reasons: list[Reason] = []
     if not answer.only_preferred or not answer.prefer:
         found = _plan_with(game, player, totals, purpose, (*exclude, *(each.object for each in named)), named)
         if isinstance(found, Plan):
@@ -336,10 +337,12 @@ def _pay_automatically(
                 option = "".join(unit.type.value for unit in units)
                 activate_mana_ability(game, player, ActivateAbility(identifier, index, option))
         elif more_than_planned(game):
+            # of the ways to tap only one is tried: where it fails, what is known is what was known before
+            reasons = payment_reasons(game, player, totals, purpose, exclude)
             _pay_as_it_comes(game, player, totals, purpose, exclude)
     result = pay_any(totals, gather((*used, *game.player(player).pool), ()), how)
     if not isinstance(result, Plan):
-        reasons = payment_reasons(game, player, totals, purpose, exclude)
+        reasons = reasons or payment_reasons(game, player, totals, purpose, exclude)
         if not reasons and isinstance(result, Missing):
             reasons = [_missing_reason(game, player, result, totals)]
         raise IllegalAction(verdict_against(reasons))

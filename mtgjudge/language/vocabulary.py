@@ -87,6 +87,11 @@ class Zone(StrEnum):
     COMMAND = "command"
     OUTSIDE = "outside the game"
 
+    @property
+    def place(self) -> str:
+        """In a sentence: `exile`, but `the graveyard`."""
+        return self.value if self is Zone.EXILE else f"the {self.value}"
+
 
 class Step(StrEnum):
     """Steps, and the main phases, which have none (500.1); in turn order."""

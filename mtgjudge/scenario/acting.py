@@ -257,6 +257,8 @@ class ActPlan:
         if not found:
             if said is not None:
                 raise self._error("MJ052", f"no ability of {name.text} begins so", name)
+            if mana is not None:
+                raise IllegalAction(verdict_against([makes_no_mana(game, identifier)]))
             return -1  # the engine says that there is none
         if len(found) > 1 and any(abilities[i].ability != abilities[found[0]].ability for i in found):
             raise self._error("MJ033", f"{name.text} has {len(found)} such abilities", name, "say which: 'ability 2'")
@@ -350,6 +352,11 @@ def cannot_make(game: Game, identifier: int, symbols: tuple[str, ...]) -> Reason
     """No mana ability of the object adds this mana (106.4, 605.1a)."""
     wanted = "".join(f"{{{symbol}}}" for symbol in symbols)
     return Reason(f"no mana ability of {game.name(identifier)} adds {wanted}", (cr("605.1a"), cr("106.4")), identifier)
+
+
+def makes_no_mana(game: Game, identifier: int) -> Reason:
+    """Only mana abilities make mana (605.1a)."""
+    return Reason(f"{game.name(identifier)} has no mana ability", (cr("605.1a"),), identifier)
 
 
 def makes(game: Game, player: int, identifier: int, index: int, symbols: tuple[str, ...]) -> bool:

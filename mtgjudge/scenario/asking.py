@@ -75,7 +75,7 @@ class Asker:
         if isinstance(act, (*_REPLIES, v.Cast, v.Play)):
             return self._reply(player, act)
         described = describe(stage.game, pending, stage.labels)
-        rules = ("117.3", "510.2") if isinstance(pending, d.AssignDamage) else ("117.3",)
+        rules = ("117.3", "117.1", "510.2") if isinstance(pending, d.AssignDamage) else ("117.3", "117.1")
         return _no(f"first {described.question}; nobody has priority", *rules)
 
     def _act(self, player: int, act: v.Action) -> VerdictShown:

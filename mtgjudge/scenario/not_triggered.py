@@ -264,7 +264,7 @@ def _of_move(ctx: Context, pattern: p.ZoneChange, event: ZoneChange) -> str:
     known = game.state.last_known.get(event.object)
     name = game.name(event.object)
     if known is not None and pattern.origin is not None and known.object.zone is not pattern.origin:
-        return f"{name} came from the {known.object.zone.value}, not from the {pattern.origin.value}"
+        return f"{name} came from {known.object.zone.place}, not from {pattern.origin.place}"
     if pattern.destination is not None and event.to is not pattern.destination:
         return f"{name} went to {_place(event.to)}, not to {_place(pattern.destination)}"
     subject = event.object

@@ -1,7 +1,7 @@
 """The catalogue of reasons: every kind of refusal and explanation with its rules, and an identifier that stays.
 
-``docs/reasons.md`` is made from this table. Each kind that is ``shown`` has a scenario of its own in
-``scenarios/why/``; a test holds every reason that the engine can give against the table, so that none is missing.
+``docs/reasons.md`` is made from this table. Each kind has a scenario of its own in ``scenarios/why/``; a
+test holds every reason that the engine can give against the table, so that none is missing.
 """
 
 from __future__ import annotations
@@ -29,13 +29,12 @@ class Group(StrEnum):
 
 
 class Kind(Struct, frozen=True):
-    """One kind of reason. ``shown``: ``scenarios/why/<id>.yaml`` shows it."""
+    """One kind of reason; ``scenarios/why/<id>.yaml`` shows it."""
 
     id: str
     group: Group
     title: str
     rules: tuple[str, ...]
-    shown: bool = True
 
 
 KINDS: tuple[Kind, ...] = (
@@ -147,7 +146,7 @@ KINDS: tuple[Kind, ...] = (
         "Mana that may be spent on some things only", ("106.6", "107.4a"),
     ),
     Kind("mana-snow", Group.COSTS_AND_PAYMENT, "{S} is paid from snow sources only", ("107.4h",)),
-    Kind("no-mana-ability", Group.COSTS_AND_PAYMENT, "Not every permanent makes mana", ("602.1",)),
+    Kind("no-mana-ability", Group.COSTS_AND_PAYMENT, "Only mana abilities make mana", ("605.1a",)),
     Kind("attack-defender", Group.ATTACKING_AND_BLOCKING, "A creature with defender can't attack", ("702.3b",)),
     Kind("attack-forbidden", Group.ATTACKING_AND_BLOCKING, "An effect may forbid attacking", ("508.1c",)),
     Kind("attack-haste", Group.ATTACKING_AND_BLOCKING, "Haste lifts the objection", ("702.10b",)),
@@ -237,99 +236,91 @@ KINDS: tuple[Kind, ...] = (
     Kind("looked-back", Group.TRIGGERED_ABILITIES, "What leaves looks back at what it was", ("603.2", "603.10a")),
     Kind("trigger-upkeep", Group.TRIGGERED_ABILITIES, "Whose upkeep it is", ("603.2",)),
     Kind("trigger-in-hand", Group.TRIGGERED_ABILITIES, "An ability of a card in hand does not trigger", ("113.6",)),
-    Kind("no-priority", Group.WHEN, "Only the player with priority acts", ("117.1",), shown=False),
+    Kind("no-priority", Group.WHEN, "Only the player with priority acts", ("117.1",)),
     Kind(
         "passed-already", Group.WHEN,
-        "A player who has passed waits for the next priority", ("117.4",), shown=False,
+        "A player who has passed waits for the next priority", ("117.4",),
     ),
     Kind(
         "mana-abilities-only", Group.WHEN,
-        "While a cost is paid only mana abilities can be activated", ("605.3a",), shown=False,
+        "While a cost is paid only mana abilities can be activated", ("605.3a",),
     ),
     Kind(
         "flash-at-a-price", Group.WHEN,
-        "A spell's own text may let it be cast as though it had flash", ("601.3c", "601.3d"), shown=False,
+        "A spell's own text may let it be cast as though it had flash", ("601.3c", "601.3d"),
     ),
-    Kind("foretell-turn", Group.WHEN, "Foretelling waits for its owner's turn", ("116.2h",), shown=False),
-    Kind(
-        "card-gone", Group.FROM_WHERE,
-        "The card is no longer there, or the face can't be cast", ("601.2a",), shown=False,
-    ),
+    Kind("foretell-turn", Group.WHEN, "Foretelling waits for its owner's turn", ("116.2h",)),
     Kind(
         "special-discard", Group.FROM_WHERE,
-        "Only cards that say so are discarded as a special action", ("116.2e",), shown=False,
+        "Only cards that say so are discarded as a special action", ("116.2e",),
     ),
     Kind(
         "one-alternative-cost", Group.COSTS_AND_PAYMENT,
-        "Only one alternative cost can be applied", ("118.9a",), shown=False,
+        "Only one alternative cost can be applied", ("118.9a",),
     ),
-    Kind("splice", Group.FROM_WHERE, "What can be spliced onto what", ("702.47a", "702.47b"), shown=False),
+    Kind("splice", Group.FROM_WHERE, "What can be spliced onto what", ("702.47a", "702.47b")),
     Kind(
         "additional-cost-times", Group.COSTS_AND_PAYMENT,
-        "An optional cost can be paid so often only", ("601.2b",), shown=False,
+        "An optional cost can be paid so often only", ("601.2b",),
     ),
-    Kind("x-negative", Group.COSTS_AND_PAYMENT, "X can't be less than 0", ("107.1b",), shown=False),
-    Kind("payment-unknown", Group.COSTS_AND_PAYMENT, "Whether it can be paid is not known", ("601.2h",), shown=False),
+    Kind("x-negative", Group.COSTS_AND_PAYMENT, "X can't be less than 0", ("107.1b",)),
+    Kind("payment-unknown", Group.COSTS_AND_PAYMENT, "Whether it can be paid is not known", ("601.2h",)),
     Kind(
         "no-mana-made", Group.COSTS_AND_PAYMENT,
-        "A source that could produce no such mana", ("106.7",), shown=False,
+        "A source that could produce no such mana", ("106.7",),
     ),
-    Kind(
-        "not-a-mana-ability", Group.COSTS_AND_PAYMENT,
-        "Only mana abilities make mana while paying", ("605.1a",), shown=False,
-    ),
-    Kind("taken-back", Group.COSTS_AND_PAYMENT, "The action was taken back", ("733.1",), shown=False),
-    Kind("life-cant-be-lost", Group.COSTS_AND_PAYMENT, "Who can't lose life can't pay any", ("119.8",), shown=False),
+    Kind("taken-back", Group.COSTS_AND_PAYMENT, "The action was taken back", ("733.1",)),
+    Kind("life-cant-be-lost", Group.COSTS_AND_PAYMENT, "Who can't lose life can't pay any", ("119.8",)),
     Kind(
         "loyalty-gone", Group.COSTS_AND_PAYMENT,
-        "The planeswalker is gone, or can't get counters", ("606.4",), shown=False,
+        "A planeswalker that can't get counters pays for no +", ("606.4",),
     ),
-    Kind("attack-what", Group.ATTACKING_AND_BLOCKING, "What can be attacked, and who by", ("506.2",), shown=False),
+    Kind("attack-what", Group.ATTACKING_AND_BLOCKING, "What can be attacked, and who by", ("506.2",)),
     Kind(
         "attack-battle", Group.ATTACKING_AND_BLOCKING,
-        "A battle's protector can't attack it", ("310.8b",), shown=False,
+        "A battle's protector can't attack it", ("310.8b",),
     ),
     Kind(
         "damage-assignment", Group.ATTACKING_AND_BLOCKING,
-        "Combat damage that is assigned wrongly", ("510.1e",), shown=False,
+        "Combat damage that is assigned wrongly", ("510.1e",),
     ),
-    Kind("draw-limit", Group.EFFECTS_AND_EVENTS, "A limit on drawing", ("121.2b",), shown=False),
-    Kind("cant-happen", Group.EFFECTS_AND_EVENTS, "An effect says that it can't happen", ("614.17",), shown=False),
+    Kind("draw-limit", Group.EFFECTS_AND_EVENTS, "A limit on drawing", ("121.2b",)),
+    Kind("cant-happen", Group.EFFECTS_AND_EVENTS, "An effect says that it can't happen", ("614.17",)),
     Kind(
         "which-effect-first", Group.EFFECTS_AND_EVENTS,
-        "An effect that does not apply can't be chosen", ("616.1",), shown=False,
+        "An effect that does not apply can't be chosen", ("616.1",),
     ),
-    Kind("hand-size", Group.EFFECTS_AND_EVENTS, "Discarding to the maximum hand size", ("514.1",), shown=False),
+    Kind("hand-size", Group.EFFECTS_AND_EVENTS, "Discarding to the maximum hand size", ("514.1",)),
     Kind(
         "trigger-order", Group.TRIGGERED_ABILITIES,
-        "Every waiting trigger is put in order once", ("603.3b",), shown=False,
+        "Every waiting trigger is put in order once", ("603.3b",),
     ),
-    Kind("choice-of-a-name", Group.EFFECTS_AND_EVENTS, "A name that no such card has", ("201.4",), shown=False),
+    Kind("choice-of-a-name", Group.EFFECTS_AND_EVENTS, "A name that no such card has", ("201.4",)),
     Kind(
         "choice-as-it-enters", Group.EFFECTS_AND_EVENTS,
-        "A choice of another kind than asked for", ("607.2d",), shown=False,
+        "A choice of another kind than asked for", ("607.2d",),
     ),
     Kind(
         "aura-falls-off", Group.EFFECTS_AND_EVENTS,
-        "An Aura that is attached to nothing it can enchant", ("303.4c", "303.4d", "303.4"), shown=False,
+        "An Aura that is attached to nothing it can enchant", ("704.5m", "303.4c", "303.4d", "303.4"),
     ),
     Kind(
         "equipment-falls-off", Group.EFFECTS_AND_EVENTS,
-        "An Equipment that is attached to no creature", ("301.5c",), shown=False,
+        "An Equipment that is attached to no creature, or is one", ("704.5n", "301.5c"),
     ),
-    Kind("battle-attached", Group.EFFECTS_AND_EVENTS, "A battle is attached to nothing", ("310.9",), shown=False),
+    Kind("battle-attached", Group.EFFECTS_AND_EVENTS, "A battle is attached to nothing", ("704.5p", "310.9")),
     Kind(
         "not-attachable", Group.EFFECTS_AND_EVENTS,
-        "Only Auras, Equipment and Fortifications are attached", ("701.3b",), shown=False,
+        "Only Auras, Equipment and Fortifications are attached", ("704.5p", "701.3b"),
     ),
     Kind(
         "protected-attachment", Group.EFFECTS_AND_EVENTS,
-        "Protection takes attachments off", ("702.16c", "702.16d"), shown=False,
+        "Protection takes attachments off", ("704.5m", "702.16c", "702.16d"),
     ),
-    Kind("turn-face-up", Group.FROM_WHERE, "What can be turned face up", ("702.37e",), shown=False),
+    Kind("turn-face-up", Group.FROM_WHERE, "What can be turned face up", ("702.37e",)),
     Kind(
         "face-of-a-card", Group.FROM_WHERE,
-        "A face that can't be cast from there", ("702.127a", "712.8"), shown=False,
+        "A face that can't be cast from there", ("702.127a", "712.8", "601.2a"),
     ),
 )
 
@@ -353,12 +344,10 @@ def page() -> str:
 def _lines() -> Iterator[str]:
     from mtgjudge.rulebook import cite, summary
 
-    shown = sum(kind.shown for kind in KINDS)
     yield "# The reasons that mtgjudge gives"
     yield ""
     yield f"Made from the code (`python -m mtgjudge.scenario.reason_kinds > docs/reasons.md`). {len(KINDS)} kinds of"
-    yield f"refusals and explanations; {shown} of them have a scenario in `scenarios/why/` that CI runs, the others are"
-    yield "given by the engine but have no scenario of their own yet."
+    yield "refusals and explanations, each with a scenario in `scenarios/why/` that CI runs."
     for group in Group:
         yield ""
         yield f"## {group.value}"
@@ -367,7 +356,7 @@ def _lines() -> Iterator[str]:
         yield "|---|---|---|---|"
         for kind in KINDS:
             if kind.group is group:
-                link = f"[{kind.id}](../scenarios/why/{kind.id}.yaml)" if kind.shown else "–"
+                link = f"[{kind.id}](../scenarios/why/{kind.id}.yaml)"
                 yield f"| `{kind.id}` | {kind.title} | {', '.join(kind.rules)} | {link} |"
     yield ""
     yield "## The rules in short"

@@ -250,13 +250,22 @@ def _dividing(phrase: Phrase) -> Option | None:
     return Dividing(phrase.shares())
 
 
+def _value(phrase: Phrase, expected: str) -> int:
+    """A number, also one below 0: that it can't be chosen is for the rules to say (107.1b)."""
+    token = phrase.peek()
+    if token is not None and token.text[:1] in "-−" and token.text[1:].isdecimal() and len(token.text) < 10:
+        phrase.at += 1
+        return -int(token.text[1:])
+    return phrase.number(expected)
+
+
 def _with(phrase: Phrase) -> Option | None:
     phrase.at += 1
     following = phrase.peek(1)
     if following is not None and following.norm == "=":
         letter = phrase.word().upper()
         phrase.at += 2
-        return Announcing(letter, phrase.number(f"the value of {letter} is expected here"))
+        return Announcing(letter, _value(phrase, f"the value of {letter} is expected here"))
     keyword = phrase.take_any(ADDITIONAL_COSTS)
     if keyword is None:
         phrase.fail(

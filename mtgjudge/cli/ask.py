@@ -78,7 +78,7 @@ def answer(
         from mtgjudge.rulings.asked import ask_lines
         from mtgjudge.rulings.formats import names_in, without_colour
 
-        lines = ask_lines(asked, width(), player_safe=player_safe)
+        lines = ask_lines(asked, width(), player_safe=player_safe, full_text=True)
         paint = _in_colour if wants_color() else without_colour
         out(paint(lines, names_in((asked.result,))))
     found = status_of(asked.result)

@@ -1,4 +1,7 @@
-"""`mtgjudge rule NUMBER`: a rule's place, what it says in our own words, and what stands below it."""
+"""`mtgjudge rule NUMBER`: a rule's place, what it says in our own words, and what stands below it.
+
+Below our words stands the full text, where the user has imported a rules text (`mtgjudge rule --import FILE`).
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,57 @@ if TYPE_CHECKING:
 
 
 def rule(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="A chapter, section or rule: 7, 702, 702.61a.")],
+    number: Annotated[
+        str, typer.Argument(metavar="NUMBER", help="A chapter, section or rule: 7, 702, 702.61a.")
+    ] = "",
     edition: Annotated[
         str, typer.Option(help="The edition the number is from; older numbers are mapped to today's.", metavar="DATE")
     ] = EDITION,
     json: Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")] = False,
+    import_file: Annotated[
+        str,
+        typer.Option(
+            "--import", metavar="FILE", help="Keep the full text of the rules from this text file, to print it."
+        ),
+    ] = "",
 ) -> int:
-    """Say what a rule of the Comprehensive Rules is about, in our own words, and where it stands."""
+    """Say what a rule of the Comprehensive Rules is about, in our own words, and where it stands.
+
+    With --import FILE the full text of each rule, from a text of the Comprehensive Rules that you have, is kept in
+    your own data and printed below our words from then on.
+    """
+    if import_file:
+        imported = _import(import_file)
+        if imported or not number:
+            return imported
+    if not number:
+        raise typer.BadParameter("Missing argument 'NUMBER'.")
+    return _answer(number, edition, json)
+
+
+def _import(path: str) -> int:
+    from mtgjudge.rulebook import imported
+
+    try:
+        parsed = imported.read(path)
+    except imported.NotRules as wrong:
+        return _refuse("MJ039 no rules text", f"{path} can't be imported: {wrong}", wrong.hint)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return _refuse("MJ039 no rules text", f"{path} can't be read: {why}", "give the path of the rules' text file")
+    try:
+        place = imported.keep(parsed)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return _refuse("MJ039 no rules text", f"it can't be kept: {why}", "see who may write your data folder")
+    said = f"the edition of {parsed.edition}" if parsed.edition else "an edition that it does not name"
+    out(f"{len(parsed.rules)} rules of {said} are kept in {place}")
+    if parsed.edition != EDITION:
+        out(f"mtgjudge follows the edition of {EDITION}: a text may differ from what it does")
+    return ExitStatus.HOLDS
+
+
+def _answer(number: str, edition: str, json: bool) -> int:
     from mtgjudge.rulebook.editions import UnknownEdition, old_rule
 
     number = number.strip().rstrip(".")
@@ -85,12 +132,25 @@ def _lines(number: Citation) -> list[str]:
         lines += _wrap(words, "  ")
     elif "." in number and not heading(number):
         lines.append(styled("  (no summary of this rule yet)", Style.QUIET))
+    lines += _full_lines(number)
     below = children(number)
     if below:
         lines.append("")
         margin = max(len(child) for child in below) + 4
         lines += [line for child in below for line in _child_lines(child, margin)]
     return lines
+
+
+def _full_lines(number: Citation) -> list[str]:
+    """The full text that the user has imported, with its edition where it is another than ours."""
+    from mtgjudge.rulebook.imported import edition, full_text
+
+    paragraphs = full_text(number)
+    if not paragraphs or paragraphs == (heading(number),):
+        return []
+    said = edition()
+    lines = ["", styled(f"  The full text{'' if said == EDITION else f', edition {said}'}:", Style.QUIET)]
+    return lines + [line for words in paragraphs for line in _wrap(words, "    ")]
 
 
 def _child_lines(child: Citation, margin: int) -> list[str]:
@@ -121,11 +181,20 @@ def _entry(number: Citation) -> dict[str, object]:
         "kind": _kind(number),
         "headings": list(heading_path(number)),
         "summary": summary(number),
+        **_full_entry(number),
         "parent": parent(number),
         "children": [
             {"number": child, "heading": heading(child), "summary": summary(child)} for child in children(number)
         ],
     }
+
+
+def _full_entry(number: Citation) -> dict[str, object]:
+    """The imported text, only where there is one."""
+    from mtgjudge.rulebook.imported import edition, full_text
+
+    paragraphs = full_text(number)
+    return {"text": "\n".join(paragraphs), "text_edition": edition()} if paragraphs else {}
 
 
 def _print_json(rules: tuple[Citation, ...], old: OldRule | None) -> None:

@@ -68,8 +68,9 @@ def json_schema() -> dict[str, object]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "mtgjudge answer", **schema}
 
 
-def ask_lines(asked: Asked, width: int, *, player_safe: bool = False) -> list[Line]:
-    """The answer for people. `player_safe`: only what was asked, nothing that a player may not know."""
+def ask_lines(asked: Asked, width: int, *, player_safe: bool = False, full_text: bool = False) -> list[Line]:
+    """The answer for people. `player_safe`: only what was asked, nothing that a player may not know. `full_text`: with
+    the text of the deciding rules, where the user has imported one."""
     result, case, step = asked.result, asked.case, asked.step
     lines: list[Line] = []
     if result.problems or case is None:
@@ -86,6 +87,8 @@ def ask_lines(asked: Asked, width: int, *, player_safe: bool = False) -> list[Li
         return [*lines, *_law(asked, width)]
     if case.assumed:
         lines += [BLANK, *labelled("ASSUMED", case.assumed, width)]
+    if full_text:
+        lines += _rule_texts(deciding_rules(step.verdict), width)
     return [*lines, BLANK, *_law(asked, width)]
 
 
@@ -102,6 +105,23 @@ def _unsupported(case: CaseResult, width: int) -> Iterator[Line]:
     from mtgjudge.rulings.full import unsupported_lines
 
     yield from unsupported_lines(case, width, "this can't be answered")
+
+
+def _rule_texts(rules: tuple[str, ...], width: int) -> Iterator[Line]:
+    """What the rules say in full, as imported; nothing where nothing was."""
+    from mtgjudge.rulebook.imported import edition
+    from mtgjudge.rulebook.imported import full_text as text_of
+
+    told = {rule: paragraphs for rule in rules if (paragraphs := text_of(rule))}
+    if not told:
+        return
+    said = edition()
+    yield BLANK
+    yield from Row(f"The rules in full, edition {said}:", indent=0, role=Role.TITLE).lines(width)
+    for rule, paragraphs in told.items():
+        for place, words in enumerate(paragraphs):
+            lead = f"{rule}  " if place == 0 else ""
+            yield from Row(words, lead=lead, lead_role=Role.RULE).lines(width)
 
 
 def _law(asked: Asked, width: int) -> Iterator[Line]:

@@ -93,6 +93,8 @@ class Context:
         """What players were offered to do, by the label of the offer."""
         self.sacrificed: set[int] = set()
         """The labels of instructions to sacrifice something of a player's choice."""
+        self.pointed: tuple[Reference | None, int] = (None, -2)
+        """What "that creature" last meant, and in which sentence."""
         self.told = -1
         """The latest sentence in which an instruction was given after the object itself was named."""
         self.apart = False
@@ -263,7 +265,7 @@ class Context:
                 raise Unbound("'it' in a later trigger may mean the object itself or that of the event")
             if body and self.told == self.sentence and strange:
                 raise Unbound("'it' may mean the object itself or that of the event")
-            return event[0].ref
+            return event[0].ref if plural else self._pointed(event, bool(body))
         if plural and not body:
             return self._both()
         if self.static and isinstance(self.subject, r.All):
@@ -276,6 +278,15 @@ class Context:
         if not plural and self.subject is not None and isinstance(self.subject, r.This | r.AttachedTo | r.Iterated):
             return self.subject
         raise Unbound("'it' has no antecedent")
+
+    def _pointed(self, event: list[Mention], body: bool) -> Reference:
+        """ "Tap that creature and it doesn't untap": of an event of two, the one that was pointed at."""
+        ref, sentence = self.pointed
+        if ref is None or sentence < self.sentence - 1 or ref == event[0].ref or all(m.ref != ref for m in event):
+            return event[0].ref
+        if body:
+            raise Unbound("'it' may mean the object itself or the other one of the event")
+        return ref
 
     def _both(self) -> Reference:
         """ "Them" for two things named one by one in the latest sentence."""
@@ -319,6 +330,12 @@ class Context:
 
     def that(self, noun: str, plural: bool = False) -> Reference:
         """What "that creature", "those cards" mean here."""
+        ref = self._that(noun, plural)
+        if not self.raising and not plural:
+            self.pointed = (ref, self.sentence)
+        return ref
+
+    def _that(self, noun: str, plural: bool) -> Reference:
         body = [m for m in self._live(OBJECT, plural) if noun in m.words and not isinstance(m.ref, r.This)]
         event = [
             m

@@ -481,3 +481,17 @@ def test_that_creature_beside_one_that_the_equipped_one_hurt_is_refused() -> Non
     text = "Whenever a creature dealt damage by equipped creature this turn dies, tap that creature."
     (ability,) = face(text, "Artifact").abilities
     assert ability.refusal is not None
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "tap that creature and it doesn't untap during its controller's next untap step",
+        "tap that creature. It doesn't untap during its controller's next untap step",
+    ],
+)
+def test_it_behind_that_creature_is_that_creature(words: str) -> None:
+    tapped, kept = effects(meaning(f"Whenever this creature deals combat damage to a creature, {words}.", *ENTERS))
+    assert isinstance(tapped, e.Tap)
+    assert isinstance(kept, e.Apply)
+    assert tapped.what == kept.what == r.EventObject(r.EventRole.OTHER)

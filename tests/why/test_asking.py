@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import statistics
 import time
 from pathlib import Path
 
@@ -271,17 +272,31 @@ def test_the_exit_status(arguments: list[str], status: int) -> None:
     assert main(["ask", *arguments]) == status
 
 
-def test_a_question_takes_at_most_fifty_milliseconds_after_start_up() -> None:
-    line = (
-        "alice: 3 Forest, 2 Island, Soul Warden, Glorious Anthem, Serra Angel, Humility, hand Giant Growth, Doom Blade;"
-        " bob: 4 Swamp, Grizzly Bears, Hill Giant, White Knight, Blood Artist, hand Murder"
-    )
-    questions = ("can alice cast Doom Blade", "what is Serra Angel", "how can alice pay {2}{G}{U}", "what can alice do")
-    for question in questions:
-        mtgjudge.ask(question, board=line)
-    for question in questions:
-        best = min(_seconds(question, line) for _ in range(5))
-        assert best < 0.1, (question, best)  # 50 ms are the goal; tests share the machine
+ORDINARY = (
+    "alice: 3 Forest, 2 Island, Soul Warden, Glorious Anthem, Serra Angel, Humility, hand Giant Growth, Doom Blade;"
+    " bob: 4 Swamp, Grizzly Bears, Hill Giant, White Knight, Blood Artist, hand Murder"
+)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can alice cast Doom Blade",
+        "can alice cast Giant Growth targeting Serra Angel",
+        "can alice attack with Serra Angel",
+        "what is Serra Angel",
+        "why is Serra Angel 2/2",
+        "how can alice pay {2}{G}{U}",
+        "what can alice do",
+        "legal targets of Giant Growth",
+        "why did Soul Warden not trigger",
+        "what would happen if alice cast Giant Growth targeting Serra Angel",
+    ],
+)
+def test_a_question_takes_at_most_fifty_milliseconds_after_start_up(question: str) -> None:
+    """The median of several tries; `all outcomes` over many choices is a search with a bound of its own."""
+    mtgjudge.ask(question, board=ORDINARY)
+    assert statistics.median(_seconds(question, ORDINARY) for _ in range(9)) < 0.05
 
 
 def _seconds(question: str, line: str) -> float:
@@ -375,3 +390,32 @@ def test_after_combat_nothing_attacks_any_more() -> None:
     verdict = mtgjudge.ask("can alice attack with Wind Drake", board="alice: Wind Drake; turn: alice's postcombat main")
     assert (verdict.answer, verdict.rules) == ("no", ("508.1",))
     assert "is over" in verdict.reasons[0].sentence
+
+
+@pytest.mark.cr("605.1b", "601.2h")
+def test_a_payment_that_one_way_of_tapping_misses_is_not_known() -> None:
+    # two lands for two mana each: one tapped for {W}{W} and one for {U}{U} would pay
+    text = """
+mtgjudge: 1
+scenario: Two lands for two mana each
+cards:
+  - {name: Test Mage, cost: "{1}{W}{U}", type: Creature — Human Wizard, pt: 2/2, text: ""}
+players:
+  alice: {hand: [Test Mage], battlefield: [2 Tundra, Mana Flare]}
+steps:
+  - ask: can alice cast Test Mage
+"""
+    (verdict,) = mtgjudge.judge(text).verdicts
+    assert verdict.answer == "undetermined"
+    assert verdict.reasons[0].rules == ("601.2h", "605.1b")
+
+
+@pytest.mark.cr("605.1a")
+def test_what_makes_no_mana_has_no_mana_ability() -> None:
+    verdict = mtgjudge.ask("can alice tap Grizzly Bears for mana", board="alice: Grizzly Bears")
+    assert (verdict.answer, verdict.rules) == ("no", ("605.1a",))
+
+
+def test_exile_is_no_the_exile() -> None:
+    verdict = mtgjudge.ask("can alice cast Shock targeting bob", board="alice: Mountain, exile Shock; bob: Forest")
+    assert [reason.sentence for reason in verdict.reasons] == ["nothing lets alice cast Shock from exile"]

@@ -7,6 +7,8 @@ to, numbered from 1.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
@@ -124,6 +126,13 @@ def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
     strange = any("spell" in m.words and not isinstance(m.ref, r.This) for m in cx.event_mentions)
     if isinstance(effect, e.Counter | e.CopyStackObject) and isinstance(effect.what, r.This) and strange:
         raise Unbound("'it' may mean the spell of the event or the object itself")
+    what = getattr(effect, "what", None)
+    if isinstance(what, r.All) and not isinstance(effect, e.DealDamage):
+        named_again = (
+            getattr(node, "of", None) == what or getattr(node, "what", None) == what for node in _below(effect)
+        )
+        if any(named_again):
+            raise Unbound("'its' of each of several things")
     field = "source" if isinstance(effect, e.DealDamage) else "what"
     named = getattr(effect, field, None)
     acts = isinstance(effect, e.Apply | e.PutCounters | e.RemoveCounters | e.Tap | e.Untap | e.DealDamage)
@@ -133,6 +142,12 @@ def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
     if isinstance(effect, e.DealDamage) or event or cx.spell:
         raise Unbound("what was sacrificed does nothing and has nothing done to it")
     return replaced(effect, what=r.This())
+
+
+def _below(effect: Effect) -> Iterator[Node]:
+    """The nodes below an instruction."""
+    for child in effect.children():
+        yield from child.walk()
 
 
 def labels_of(effects: tuple[Effect, ...]) -> frozenset[int]:

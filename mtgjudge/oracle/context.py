@@ -234,6 +234,8 @@ class Context:
 
     def it(self, plural: bool = False) -> Reference:
         """What "it" (or "them") means here."""
+        if not plural and not self.static and not self.player_clause and isinstance(self.subject, r.All):
+            return self.subject  # "each other Bird deals damage equal to its power"
         body = [m for m in self._live(OBJECT, plural) if m.where != "cost"]
         others = [m for m in body if not isinstance(m.ref, r.This)]
         event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]

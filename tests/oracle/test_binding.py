@@ -495,3 +495,26 @@ def test_it_behind_that_creature_is_that_creature(words: str) -> None:
     assert isinstance(tapped, e.Tap)
     assert isinstance(kept, e.Apply)
     assert tapped.what == kept.what == r.EventObject(r.EventRole.OTHER)
+
+
+def test_its_power_of_each_of_several_is_that_of_each() -> None:
+    text = "When this creature enters, each other Bear you control deals damage equal to its power to target player."
+    (only,) = effects(meaning(text, *ENTERS))
+    assert isinstance(only, e.DealDamage)
+    assert isinstance(only.amount, a.MeasureOf)
+    assert only.amount.of == only.source
+
+
+def test_a_permission_that_lasts_while_something_holds_is_refused() -> None:
+    text = (
+        "When this creature enters, exile the top card of your library. For as long as that card remains exiled, you "
+        "may play it if you control a Bear."
+    )
+    (ability,) = face(text, *ENTERS).abilities
+    assert ability.refusal is not None
+
+
+def test_what_was_sacrificed_is_followed_as_a_card() -> None:
+    (only,) = effects(meaning("Whenever you sacrifice another creature, exile it.", *ENTERS))
+    assert isinstance(only, e.Move)
+    assert only.what == r.CardOf(r.EventObject())

@@ -93,6 +93,8 @@ def _died(event: object) -> bool:
     there: 400.7)."""
     if isinstance(event, ev.AnyEvent):
         return all(_died(x) for x in event.options)
+    if isinstance(event, ev.Sacrifices):
+        return True
     return isinstance(event, ev.ZoneChange) and event.destination not in (
         None,
         Zone.BATTLEFIELD,

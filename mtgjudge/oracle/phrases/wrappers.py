@@ -205,6 +205,8 @@ def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     offered = _if_such_a_spell(then, condition)
     if offered is not None:
         return (offered,)
+    if any(isinstance(one, e.PermitPlay) and not isinstance(condition, c.Is) for one in then):
+        raise CantLower("a permission that holds only while something else does")
     return (note(low.cx, e.IfThen(condition=condition, then=then)),)
 
 

@@ -518,3 +518,10 @@ def test_what_was_sacrificed_is_followed_as_a_card() -> None:
     (only,) = effects(meaning("Whenever you sacrifice another creature, exile it.", *ENTERS))
     assert isinstance(only, e.Move)
     assert only.what == r.CardOf(r.EventObject())
+
+
+@pytest.mark.cr("400.7e")
+def test_an_aura_of_a_creature_that_died_is_followed_as_a_card() -> None:
+    (only,) = effects(meaning("When enchanted creature dies, return this card to its owner's hand.", "Enchantment"))
+    assert isinstance(only, e.Move)
+    assert only.what == r.CardOf(r.This())

@@ -107,8 +107,12 @@ def _card_of(cx: Context, what: Reference) -> ObjectRef:
     assert isinstance(what, ObjectRef)
     if not _died(cx.event):
         return what
-    subject_ref = cx.event_mentions[0].ref if cx.event_mentions else None
-    return r.CardOf(what) if what == subject_ref else what
+    subject = cx.event_mentions[0] if cx.event_mentions else None
+    if subject is None:
+        return what
+    # What was attached to a creature that died has gone to the graveyard itself by then (400.7e).
+    follows = what == subject.ref or (isinstance(what, r.This) and subject.where == "attached")
+    return r.CardOf(what) if follows else what
 
 
 def _uncard(cx: Context, what: ObjectRef) -> ObjectRef:

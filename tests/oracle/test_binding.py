@@ -12,6 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, Body, SpellAbility, TriggeredAbility
 from mtgjudge.language.categories import Ability, Effect, Filter
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle import RefusalReason
 from tests.oracle.conftest import face, meaning
 
@@ -525,3 +526,11 @@ def test_an_aura_of_a_creature_that_died_is_followed_as_a_card() -> None:
     (only,) = effects(meaning("When enchanted creature dies, return this card to its owner's hand.", "Enchantment"))
     assert isinstance(only, e.Move)
     assert only.what == r.CardOf(r.This())
+
+
+@pytest.mark.cr("603.10a")
+def test_what_triggers_on_leaving_triggers_from_where_it_was() -> None:
+    text = "When enchanted creature dies, return this card from your graveyard to the battlefield."
+    ability = meaning(text, "Enchantment")
+    assert isinstance(ability, TriggeredAbility)
+    assert ability.zone is Zone.BATTLEFIELD

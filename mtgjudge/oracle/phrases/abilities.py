@@ -169,6 +169,10 @@ def _trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     condition = low(parts["x"]) if "x" in parts else None
     content = low(parts["b"])
     zone = cx.own_zone or Zone.BATTLEFIELD
+    if isinstance(event, ev.ZoneChange) and event.origin is Zone.BATTLEFIELD and cx.event_mentions:
+        about = cx.event_mentions[0]
+        if isinstance(about.ref, This) or about.where == "attached":
+            zone = Zone.BATTLEFIELD  # it triggers from where it was (603.10a)
     return TriggeredAbility(event, content, condition, zone, 1 if "once" in flags else None)
 
 

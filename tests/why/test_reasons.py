@@ -79,16 +79,15 @@ def test_the_scenario_of_a_kind_holds_and_expects_one_of_its_rules(kind: Kind) -
     path = WHY / f"{kind.id}.yaml"
     source = Source(str(path), path.read_text(encoding="utf-8"))
     assert run_source(source, catalogue).outcome is Outcome.HOLDS
-    document = yaml.safe_load(source.text.replace("rule: ", "rule: §"))
-    expected = {str(rule).strip("§[] ") for rule in _rules(document) for rule in str(rule).split(",")}
+    expected = set(_rules(yaml.load(source.text, Loader=yaml.BaseLoader)))  # all as text: 613.10 is no number
     assert expected & set(kind.rules), (kind.id, expected)
 
 
-def _rules(node: object) -> Iterator[object]:
+def _rules(node: object) -> Iterator[str]:
     if isinstance(node, dict):
         for key, value in node.items():
             if key == "rule":
-                yield value
+                yield from value if isinstance(value, list) else (value,)
             else:
                 yield from _rules(value)
     elif isinstance(node, list):

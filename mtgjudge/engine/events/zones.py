@@ -192,7 +192,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
 
     def rules(self) -> tuple[Citation, ...]:
         if self.state_rule:
-            return (self.state_rule,)
+            return (self.state_rule, *self.also)
         if self.reason is MoveReason.RESOLVED and self.to is Zone.BATTLEFIELD:
             return (cr("608.3a"), *self.also)
         return (_RULES[self.reason], *self.also)
@@ -356,6 +356,8 @@ class Attached(Event, frozen=True, kw_only=True):
     object: int
     to: int
     state_rule: Citation | None = None
+    also: tuple[Citation, ...] = ()
+    """The rules by which it can't stay attached."""
 
     def can_happen(self, game: Game) -> bool:
         item = game.state.objects.get(self.object)
@@ -371,7 +373,7 @@ class Attached(Event, frozen=True, kw_only=True):
             item.timestamp = movement.take_number(game.state)
 
     def rules(self) -> tuple[Citation, ...]:
-        return (self.state_rule,) if self.state_rule else (self.rule if self.to else cr("701.3d"),)
+        return (self.state_rule, *self.also) if self.state_rule else (self.rule if self.to else cr("701.3d"),)
 
     def text(self, name: NameOf) -> str:
         return (

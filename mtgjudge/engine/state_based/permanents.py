@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.combat.defenders import PROTECTOR, protector_of
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.events.status import Chosen, CountersRemoved
 from mtgjudge.engine.events.casting import BestowEnds
+from mtgjudge.engine.events.status import Chosen, CountersRemoved
 from mtgjudge.engine.events.zones import Attached, Destroy, MoveReason, ZoneChange
 from mtgjudge.engine.keywords.bestow import is_bestowed
 from mtgjudge.engine.state import GameObject
@@ -62,21 +62,24 @@ def _no_loyalty(game: Game, item: GameObject, look: Characteristics) -> Iterator
 @for_permanent("704.5m", Scope.AURA)
 def _aura(game: Game, item: GameObject, look: Characteristics) -> Iterator[Event]:
     """Also an Aura that is a creature, which first becomes unattached (303.4d)."""
-    if item.attached_to and next(attachment_legal(game, item.id, item.attached_to), None) is None:
+    against = next(attachment_legal(game, item.id, item.attached_to), None) if item.attached_to else None
+    if item.attached_to and against is None:
         return
     if is_bestowed(item):
         yield Attached(object=item.id, to=0, state_rule=cr("702.103f"), cause=because("704.5m"))
         yield BestowEnds(object=item.id, end_rule=cr("702.103f"), cause=because("704.5m"))
         return
-    yield to_graveyard(item, "704.5m")
+    yield to_graveyard(item, "704.5m", against.rules if against is not None else (cr("303.4c"),))
 
 
 @for_permanent("704.5n", Scope.ATTACHED)
 def _gear(game: Game, item: GameObject, look: Characteristics) -> Iterator[Event]:
     if EQUIPMENT not in look.subtypes and FORTIFICATION not in look.subtypes:
         return
-    if next(attachment_legal(game, item.id, item.attached_to), None) is not None:
-        yield Attached(object=item.id, to=0, state_rule=cr("704.5n"), cause=because("704.5n"))
+    against = next(attachment_legal(game, item.id, item.attached_to), None)
+    if against is not None:
+        cause = because("704.5n")
+        yield Attached(object=item.id, to=0, state_rule=cr("704.5n"), also=against.rules, cause=cause)
 
 
 @for_permanent("704.5p", Scope.ATTACHED)
@@ -87,7 +90,9 @@ def _other_attached(game: Game, item: GameObject, look: Characteristics) -> Iter
         return
     if gear and Keyword.RECONFIGURE in look.keywords:
         return
-    yield Attached(object=item.id, to=0, state_rule=cr("704.5p"), cause=because("704.5p"))
+    against = next(attachment_legal(game, item.id, item.attached_to), None)
+    also = against.rules if against is not None else ()
+    yield Attached(object=item.id, to=0, state_rule=cr("704.5p"), also=also, cause=because("704.5p"))
 
 
 # --- counters, Sagas ---------------------------------------------------------------------------------------------

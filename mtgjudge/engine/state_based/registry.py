@@ -93,8 +93,13 @@ def because(rule: str) -> Cause:
     return Cause(rule=cr(rule))
 
 
-def to_graveyard(item: GameObject, rule: str) -> ZoneChange:
-    """A permanent is put into its owner's graveyard by this state-based action."""
+def to_graveyard(item: GameObject, rule: str, also: tuple[Citation, ...] = ()) -> ZoneChange:
+    """A permanent is put into its owner's graveyard by this state-based action; `also`: by which other rules."""
     return ZoneChange(
-        object=item.id, to=Zone.GRAVEYARD, reason=MoveReason.STATE_BASED, state_rule=cr(rule), cause=because(rule)
+        object=item.id,
+        to=Zone.GRAVEYARD,
+        reason=MoveReason.STATE_BASED,
+        state_rule=cr(rule),
+        also=also,
+        cause=because(rule),
     )

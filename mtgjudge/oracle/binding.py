@@ -127,7 +127,7 @@ def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
     if isinstance(effect, e.Counter | e.CopyStackObject) and isinstance(effect.what, r.This) and strange:
         raise Unbound("'it' may mean the spell of the event or the object itself")
     what = getattr(effect, "what", None)
-    if isinstance(what, r.All) and not isinstance(effect, e.DealDamage):
+    if isinstance(what, r.All) and not isinstance(effect, e.DealDamage | e.KeywordAction):
         named_again = (
             getattr(node, "of", None) == what or getattr(node, "what", None) == what for node in _below(effect)
         )

@@ -534,3 +534,9 @@ def test_what_triggers_on_leaving_triggers_from_where_it_was() -> None:
     ability = meaning(text, "Enchantment")
     assert isinstance(ability, TriggeredAbility)
     assert ability.zone is Zone.BATTLEFIELD
+
+
+def test_each_of_several_may_explore() -> None:
+    (only,) = effects(meaning("At the beginning of your upkeep, each Elf creature you control explores.", *ENTERS))
+    assert isinstance(only, e.KeywordAction)
+    assert isinstance(only.what, r.All)

@@ -44,7 +44,7 @@ CODES: dict[str, tuple[str, str]] = {
     "MJ036": ("impossible set-up", "The board could not exist under the rules."),
     "MJ037": ("unknown rule", "There is no rule of this number in the pinned edition."),
     "MJ038": ("unknown edition", "No edition of the Comprehensive Rules of this date is known here."),
-    "MJ039": ("no rules text", "The file to import is no text of the Comprehensive Rules, or it can't be read or kept."),
+    "MJ039": ("no rules text", "The file to import is no text of the Comprehensive Rules, or can't be read or kept."),
     "MJ040": ("step not understood", "The words of a step, action or choice can't be read."),
     "MJ041": ("question not understood", "The words of a question can't be read."),
     "MJ042": ("expectation not understood", "The words of an expectation can't be read."),

@@ -1,4 +1,4 @@
-"""How instructions are put together: may, if, for each, choices, delayed and reflexive triggers (603.7, 603.12, 608.2)."""
+"""How instructions are put together: may, if, for each, choices, later triggers (603.7, 603.12, 608.2)."""
 
 from __future__ import annotations
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Annotated
 
 import typer
@@ -62,10 +65,11 @@ def answer(
 
     catalogue = default_catalogue()
     try:
-        if path:
-            asked = ask_file("/dev/stdin" if path == "-" else path, question, catalogue, at, case)
-        else:
-            asked = ask_board(board, question, catalogue)
+        with _progress() if "outcomes" in question else nullcontext():
+            if path:
+                asked = ask_file("/dev/stdin" if path == "-" else path, question, catalogue, at, case)
+            else:
+                asked = ask_board(board, question, catalogue)
     except PackFault as fault:
         return refuse_pack(fault)
     if form == "json":
@@ -85,9 +89,27 @@ def answer(
     return ExitStatus.HOLDS if found is ExitStatus.DIFFERS else found
 
 
-def _in_colour(lines: object, names: tuple[str, ...]) -> str:
-    import sys
+@contextmanager
+def _progress() -> Iterator[None]:
+    """On a terminal a search over all choices says, on one line that it wipes away, how far it is."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from mtgjudge.scenario.outcomes import PROGRESS
 
+    def tell(looked_at: int) -> None:
+        sys.stderr.write(f"\r{looked_at} choices looked at")
+        sys.stderr.flush()
+
+    before = PROGRESS.set(tell)
+    try:
+        yield
+    finally:
+        PROGRESS.reset(before)
+        sys.stderr.write("\r\x1b[K")
+
+
+def _in_colour(lines: object, names: tuple[str, ...]) -> str:
     from mtgjudge.rulings.coloured import coloured
 
     return coloured(lines, sys.stdout, names)  # type: ignore[arg-type]  # lines of the renderer above

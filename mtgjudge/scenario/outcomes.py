@@ -8,7 +8,8 @@ an exhaustive search may say that no other choice changes anything.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextvars import ContextVar
 from itertools import combinations, permutations, product
 
 from msgspec import Struct
@@ -26,6 +27,8 @@ MAX_NODES = 400
 """So many moments at which somebody chooses are looked at."""
 MAX_ANSWERS = 60
 """So many answers to one question are tried."""
+PROGRESS: ContextVar[Callable[[int], None] | None] = ContextVar("progress", default=None)
+"""Who wants to hear, during a search, how many moments of choice it has looked at."""
 
 
 class Option(Struct, frozen=True):
@@ -81,6 +84,9 @@ class _Search:
             self._leaf(stage.game, path)
             return
         self.nodes += 1
+        listener = PROGRESS.get()
+        if listener is not None:
+            listener(self.nodes)
         if self.nodes > MAX_NODES:
             self.cut.setdefault(f"more than {MAX_NODES} choices would have to be tried")
             return

@@ -185,6 +185,19 @@ steps:
 """
 
 
+def test_a_search_says_how_far_it_is() -> None:
+    from mtgjudge.scenario.outcomes import PROGRESS
+
+    heard: list[int] = []
+    before = PROGRESS.set(heard.append)
+    try:
+        run_source(Source("murder.yaml", MURDER), default_catalogue())
+    finally:
+        PROGRESS.reset(before)
+    assert heard == list(range(1, len(heard) + 1))
+    assert heard
+
+
 def test_all_outcomes_are_told_with_their_choices() -> None:
     verdict = mtgjudge.judge(MURDER).verdicts[-1]
     assert len(verdict.branches) == 2

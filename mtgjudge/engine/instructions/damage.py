@@ -43,11 +43,15 @@ def _deal_damage(ctx: Context, node: e.DealDamage) -> Outcome:
 
 def _damage_of(ctx: Context, node: e.DealDamage) -> list[Damage]:
     """What one part of an instruction deals."""
-    receivers = [identifier for identifier in named(ctx, node.to, "deal damage to") if _can_be_dealt(ctx, identifier)]
+    sources = objects(ctx, node.source)
+    shared = None if _to_its_own(node) else named(ctx, node.to, "deal damage to")
     events: list[Damage] = []
-    for source in objects(ctx, node.source):
+    for source in sources:
         own = _own_measure(ctx, node, source)
+        receivers = _holder(ctx, node, source) if shared is None else shared
         for identifier in receivers:
+            if not _can_be_dealt(ctx, identifier):
+                continue
             number = own if own is not None else quantity(at(ctx, identifier), node.amount)
             events.append(
                 Damage(
@@ -55,6 +59,19 @@ def _damage_of(ctx: Context, node: e.DealDamage) -> list[Damage]:
                 )
             )
     return events
+
+
+def _to_its_own(node: e.DealDamage) -> bool:
+    """Whether each of several sources deals damage to its own controller or owner."""
+    return isinstance(node.to, r.ControllerOf | r.OwnerOf) and node.to.of == node.source
+
+
+def _holder(ctx: Context, node: e.DealDamage, source: int) -> list[int]:
+    """The controller or owner of this one source (last known if it is gone, 608.2h)."""
+    if isinstance(node.to, r.OwnerOf):
+        item = ctx.object(source)
+        return [item.owner] if item is not None else []
+    return [ctx.game.known_controller(source)]
 
 
 def _own_measure(ctx: Context, node: e.DealDamage, source: int) -> int | None:

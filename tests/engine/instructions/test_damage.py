@@ -140,3 +140,15 @@ def test_an_amount_can_be_about_each_recipient() -> None:
     amount = a.MeasureOf(a.Measure.POWER, r.Iterated())
     do(context(game, source), e.DealDamage(r.This(), amount, CREATURES))
     assert (game.state.objects[source].damage, game.state.objects[small].damage) == (9, 1)
+
+
+@pytest.mark.cr("120.3a", "608.2h")
+def test_each_of_several_sources_damages_its_own_controller() -> None:
+    table = Table()
+    source = table.creature("Tester", 1, 1)
+    for number in range(3):
+        table.creature(f"Bear {number}", 2, 2, controller=BOB)
+    game = table.game()
+    outcome = do(context(game, source), e.DealDamage(CREATURES, a.Fixed(1), r.ControllerOf(CREATURES)))
+    assert (game.player(ALICE).life, game.player(BOB).life) == (19, 17)
+    assert outcome.amount == 4

@@ -175,8 +175,8 @@ def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:
             mode for mode in range(decision.count) if mode in decision.legal and (decision.repeat or mode not in chosen)
         ]
         place = int(entry) - 1
-        if chosen and place in available:
-            chosen.append(place)
+        if place in available and (chosen or place >= len(available)):
+            chosen.append(place)  # counted among all modes where the number can't be one among those available
             continue
         if not 0 <= place < len(available):
             raise Wrong("mode", f"mode {entry} of {game.name(decision.source)} is not available")

@@ -6,7 +6,6 @@ Used for the shipped pack and for the user's own. The same cards give the same b
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeAlias
@@ -111,12 +110,3 @@ def compile_lines(cards: Sequence[PrintedCard]) -> list[Line]:
         refused = sum(len(face.refused()) for face in card.faces)
         lines.append(Line(card.name, face_names(card), encode_card(card), refused))
     return lines
-
-
-def count_refusals(cards: Iterable[PrintedCard]) -> Counter[str]:
-    """Why abilities are refused, for reports."""
-    counts: Counter[str] = Counter()
-    for printed in cards:
-        card = compile_card(printed)
-        counts.update(refused.kind.value for face in card.faces for _, refused in face.refused())
-    return counts

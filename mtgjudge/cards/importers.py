@@ -17,7 +17,6 @@ import msgspec
 
 from mtgjudge.cards.model import Layout
 from mtgjudge.cards.printed import PrintedCard, PrintedFace
-from mtgjudge.cards.spelling import FACES
 
 Record: TypeAlias = dict[str, object]
 
@@ -225,8 +224,3 @@ def _scryfall_face(face: Record, indicator: object) -> PrintedFace:
         defense=_text(face, "defense"),
         color_indicator=tuple(cast("list[str]", face.get("color_indicator") or indicator or [])),
     )
-
-
-def separate_name(full: str) -> tuple[str, ...]:
-    """The names of the faces in a full name."""
-    return tuple(full.split(FACES))

@@ -274,19 +274,6 @@ def _in_full(cost: Cost, look: Characteristics) -> Cost | None:
     return cost
 
 
-def _with_own_cost(ability: KeywordAbility, look: Characteristics) -> tuple[Cost, ...]:
-    """The costs of a keyword; "equal to its mana cost" is that of the spell as it is cast (118.9, 202.1)."""
-    out: list[Cost] = []
-    for cost in ability.costs:
-        if (
-            isinstance(cost, k.PayManaEqualTo)
-            and isinstance(cost.of, r.This | r.Iterated)
-            and look.mana_cost is not None
-        ):
-            out.append(k.PayMana(look.mana_cost))
-        else:
-            out.append(cost)
-    return tuple(out)
 
 
 def _discarded_this_turn(game: Game, identifier: int) -> bool:

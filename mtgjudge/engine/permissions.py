@@ -233,12 +233,6 @@ def against_activating_prohibitions(
                 )
 
 
-def mana_ability_allowed(game: Game) -> tuple[Reason, ...]:
-    """Under split second mana abilities may still be activated (702.61b)."""
-    spell = split_second_on_stack(game)
-    if not spell:
-        return (Reason("it is a mana ability", (cr("605.3a"),)),)
-    return (Reason("it is a mana ability, which split second doesn't stop", (cr("702.61b"), cr("605.3a")), spell),)
 
 
 def special_action(game: Game, player: int, identifier: int, what: str, rule: Citation) -> ActionBegins:

@@ -11,7 +11,6 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.keywords.protection import protected_from
-from mtgjudge.engine.state import ObjectKind
 from mtgjudge.engine.verdict import Reason, Unsupported
 from mtgjudge.engine.wording import definitions
 from mtgjudge.language import targets as t
@@ -136,9 +135,3 @@ def still_legal(ctx: Context, slot: t.TargetSlot, identifier: int) -> bool:
     if item is not None and item.phased_out:
         return False
     return next(reasons_against(ctx, slot, identifier), None) is None
-
-
-def is_spell_on_stack(ctx: Context, identifier: int) -> bool:
-    """Whether the id is a spell on the stack."""
-    item = ctx.object(identifier)
-    return item is not None and item.zone is Zone.STACK and item.kind is not ObjectKind.ABILITY

@@ -17,7 +17,6 @@ from mtgjudge.engine.permissions import special_action
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
 from mtgjudge.language import costs as k
-from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Cost
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -150,8 +149,3 @@ def announced_x(game: Game, player: int, identifier: int, costs: tuple[Cost, ...
     if not isinstance(answer, int) or answer < 0:
         raise IllegalAction(verdict_against([Reason("X can't be less than 0", (cr("107.1b"),), identifier)]))
     return int(answer)
-
-
-def morph_abilities(look: Characteristics) -> tuple[KeywordAbility, ...]:
-    """The keyword abilities with which it can be cast face down."""
-    return look.keyword_abilities(Keyword.MORPH) + look.keyword_abilities(Keyword.DISGUISE)

@@ -3,7 +3,7 @@ becomes of it."""
 
 from __future__ import annotations
 
-from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, PlayerRef, Reference
+from mtgjudge.language.categories import Amount, Filter, PlayerRef
 from mtgjudge.language.filters import AllOf, Anything
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
@@ -45,17 +45,6 @@ class Bonus(Node, frozen=True, tag=True):
     toughness: Amount
 
 
-class Trigger(Node, frozen=True, tag=True):
-    """An event with its intervening if."""
-
-    event: EventPattern
-    condition: Condition | None = None
-
-
-class Subjected(Node, frozen=True, tag=True):
-    """A subject, for phrases that only name one."""
-
-    ref: Reference
 
 
 class CastBy(Filter, frozen=True, tag=True):

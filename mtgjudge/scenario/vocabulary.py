@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mtgjudge.language.vocabulary import CardType, Keyword, ManaType, Supertype, subtypes
+from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, subtypes
 
 _OTHER = (
     "odd", "even", "heads", "tails", "colorless", "creature", "permanent", "nonland", "noncreature", "left", "right",
@@ -27,8 +27,3 @@ def game_words() -> dict[str, str]:
     for counter in ("+1/+1", "-1/-1", "charge", "loyalty", "lore", "time", "shield", "stun", "oil", "poison", "energy"):
         found.setdefault(counter, counter)
     return found
-
-
-def mana_words() -> tuple[str, ...]:
-    """The letters of mana."""
-    return tuple(each.value for each in ManaType)

@@ -14,7 +14,6 @@ from itertools import combinations_with_replacement, permutations
 
 import msgspec
 
-from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.payment.means import (
     Group,
     Item,
@@ -255,14 +254,3 @@ def _try(order: Sequence[_Use], final: Stage, means: Means, spending: Spending) 
 
 def _merge(left: Sequence[Group], right: Sequence[Group]) -> tuple[Group, ...]:
     return in_order((*left, *right))
-
-
-def spendable(means: Means) -> tuple[ManaUnit, ...]:
-    """The mana in the pool, in the order in which it would be spent."""
-    return tuple(
-        way.payer
-        for each in means.groups
-        for item in each.items
-        for way in item.ways[:1]
-        if way.source is None and isinstance(way.payer, ManaUnit)
-    )

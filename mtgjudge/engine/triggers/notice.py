@@ -14,11 +14,13 @@ from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, SpellCast, TriggerWaits
+from mtgjudge.engine.events.status import LifeLost
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger, StackFacts
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
 from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.patterns import event_classes, match
+from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import TriggeredAbility
@@ -41,10 +43,24 @@ def notice(game: Game, entries: list[LogEntry]) -> None:
     for entry in entries:
         for listener in _listeners(game, entry):
             found += [(listener, facts, entry) for facts in _facts(game, listener, entry)]
+    _refuse_losses_at_once(found)
     for listener, facts in _one_or_more(found):
         _trigger(game, listener, facts, entries)
     _notice_delayed(game, entries)
     state_triggers(game)
+
+
+def _refuse_losses_at_once(found: list[tuple[Listener, EventFacts, LogEntry]]) -> None:
+    """Several sources damage a player at once: the rules say "once a source" for gaining life (119.9) and nothing
+    for losing it, so how often "whenever a player loses life" triggers is not decided here. Raises Unsupported."""
+    seen: set[tuple[int, str, int]] = set()
+    for (identifier, instance, _), facts, entry in found:
+        if not isinstance(entry.event, LifeLost) or not entry.event.by_damage:
+            continue
+        key = (identifier, instance.key, facts.player)
+        if key in seen:
+            raise Unsupported("how often losing life triggers when several sources deal damage at once", identifier)
+        seen.add(key)
 
 
 def _left_battlefield(game: Game, entry: LogEntry) -> bool:

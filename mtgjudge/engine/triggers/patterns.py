@@ -111,9 +111,18 @@ def _as_source(ctx: Context, identifier: int) -> Context:
 
 
 def _beginning(ctx: Context, pattern: p.BeginningOf, event: flow.StepBegins, entry: LogEntry) -> list[EventFacts]:
-    if event.step is pattern.step and event.player in players(ctx, pattern.whose):
-        return [EventFacts(player=event.player)]
-    return []
+    if event.step is not pattern.step or event.player not in players(ctx, pattern.whose):
+        return []
+    if event.step is Step.POSTCOMBAT_MAIN and _came_before(ctx, entry):
+        raise Unsupported("'second main phase' where there is a further postcombat main phase", ctx.source)
+    return [EventFacts(player=event.player)]
+
+
+def _came_before(ctx: Context, entry: LogEntry) -> bool:
+    """Whether this turn had a postcombat main phase already (505.1a tells them from the second main phase)."""
+    state = ctx.game.state
+    earlier = (past.event for past in ctx.game.log[state.turn_log_start :] if past is not entry)
+    return any(isinstance(event, flow.StepBegins) and event.step is Step.POSTCOMBAT_MAIN for event in earlier)
 
 
 def _cast(ctx: Context, pattern: p.CastSpell, event: stack.SpellCast, entry: LogEntry) -> list[EventFacts]:

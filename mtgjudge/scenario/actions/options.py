@@ -14,7 +14,7 @@ from msgspec import Struct
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.scenario.phrase import Phrase
 from mtgjudge.scenario.tokens import TokenKind
-from mtgjudge.scenario.values import NameKind, ObjectName, PlayerName, Share, Thing
+from mtgjudge.scenario.values import NameKind, ObjectName, Share, Thing
 from mtgjudge.scenario.words import ADDITIONAL_COSTS, ALTERNATIVE_COSTS, TIMES_WORDS, USES
 
 
@@ -548,8 +548,3 @@ OPTION_WORDS: frozenset[str] = frozenset(OPTION_READERS)
 def labels_named(options: tuple[Option, ...]) -> tuple[str, ...]:
     """The labels that options give to tokens to come."""
     return tuple(label for option in options if isinstance(option, NamingTokens) for label in option.labels)
-
-
-def is_player(thing: Thing) -> bool:
-    """Is it a player, not an object?"""
-    return isinstance(thing, PlayerName)

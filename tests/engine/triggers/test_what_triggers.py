@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.flow import StepBegins
 from mtgjudge.engine.events.stack import SpellCast, TriggerWaits
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.events.zones import Entry, MoveReason, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import CastFacts, StackFacts
+from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
@@ -18,7 +20,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
 from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.categories import EventPattern
-from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.language.vocabulary import CardType, Step, Zone
 from tests.engine.builders import ALICE, BOB, Table, static_effect
 
 ONE = a.Fixed(1)
@@ -112,3 +114,26 @@ def test_only_abilities_of_permanents_trigger_additionally() -> None:
     game.perform(ZoneChange(object=arriving, to=Zone.BATTLEFIELD, entry=Entry(ALICE)))
     sources = [source for source, _ in triggered(game)]
     assert (sources.count(here), sources.count(there)) == (2, 1)
+
+
+@pytest.mark.cr("119.9", "120.3a")
+def test_losing_life_to_several_sources_at_once_is_not_decided() -> None:
+    table = Table()
+    table.put("Mourner", CardType.ENCHANTMENT, abilities=(listener(p.LosesLife(r.EachPlayer())),))
+    first, second = (table.creature(name, 2, 2) for name in ("First", "Second"))
+    game = table.game()
+    game.perform(Damage(source=first, to=BOB, amount=2))
+    assert len(triggered(game)) == 1
+    with pytest.raises(Unsupported, match="at once"):
+        game.perform(Damage(source=first, to=BOB, amount=2), Damage(source=second, to=BOB, amount=2))
+
+
+@pytest.mark.cr("505.1a")
+def test_a_further_postcombat_main_phase_is_not_taken_for_the_second_main_phase() -> None:
+    table = Table()
+    table.put("Clock", CardType.ENCHANTMENT, abilities=(listener(p.BeginningOf(Step.POSTCOMBAT_MAIN, r.You())),))
+    game = table.game()
+    game.perform(StepBegins(player=ALICE, step=Step.POSTCOMBAT_MAIN, upcoming=()))
+    assert len(triggered(game)) == 1
+    with pytest.raises(Unsupported, match="second main phase"):
+        game.perform(StepBegins(player=ALICE, step=Step.POSTCOMBAT_MAIN, upcoming=()))

@@ -54,7 +54,31 @@ class PackReport(msgspec.Struct, frozen=True):
 
 def build_pack(cards: Sequence[PrintedCard], folder: str, *, date: str, source: str = "", jobs: int = 1) -> PackReport:
     """Compile the cards and write the pack into the folder, replacing the pack there."""
-    lines = sorted(_compile_all(cards, jobs), key=lambda line: line_key(line.name))
+    return _write_pack(list(_compile_all(cards, jobs)), folder, date=date, source=source)
+
+
+def patch_pack(cards: Sequence[PrintedCard], folder: str, *, date: str, source: str = "") -> PackReport:
+    """Compile just these cards, and write the pack anew with every other line as it stands in the folder."""
+    fresh = compile_lines(cards)
+    new = {line.name for line in fresh}
+    kept = [line for line in _lines_of(folder) if line.name not in new]
+    return _write_pack([*kept, *fresh], folder, date=date, source=source)
+
+
+def _lines_of(folder: str) -> Iterator[Line]:
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".jsonl"):
+            with open(os.path.join(folder, name), "rb") as stream:
+                for raw in stream.read().splitlines():
+                    fields = msgspec.json.decode(raw)
+                    faces = tuple(face.get("name", fields["name"]) for face in fields["faces"])
+                    refused = sum("refused" in a for face in fields["faces"] for a in face.get("abilities", ()))
+                    others = tuple(face for face in faces if face != fields["name"])
+                    yield Line(fields["name"], others, raw, refused)
+
+
+def _write_pack(lines: list[Line], folder: str, *, date: str, source: str) -> PackReport:
+    lines = sorted(lines, key=lambda line: line_key(line.name))
     shards: dict[str, list[bytes]] = {}
     for line in lines:
         shards.setdefault(shard_of(fold(line.name)), []).append(line.line + b"\n")

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mtgjudge.engine.events.status import Damage
+from mtgjudge.engine.events.flow import TurnBegins
+from mtgjudge.engine.events.status import Damage, LifeGained, LifeLost
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.engine.state import EventFacts
+from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.vocabulary import Zone
 
@@ -24,6 +26,23 @@ if TYPE_CHECKING:
 def count_this_turn(ctx: Context, pattern: EventPattern) -> int:
     """How often such an event happened this turn. Raises Unsupported."""
     return sum(1 for _ in _happened(ctx, pattern))
+
+
+def count_last_turn(ctx: Context, pattern: EventPattern) -> int:
+    """How often such an event happened in the turn before this one. Raises Unsupported where that turn came before
+    everything that is known."""
+    from mtgjudge.engine.triggers.patterns import match
+
+    log = ctx.game.log
+    end = ctx.game.state.turn_log_start
+    if not any(isinstance(entry.event, TurnBegins) for entry in log[end:]):
+        raise Unsupported("what happened in a turn before the first one that is known", ctx.source)
+    count = 0
+    for entry in reversed(log[:end]):
+        if isinstance(entry.event, TurnBegins):
+            break
+        count += len(match(ctx, pattern, entry))
+    return count
 
 
 def subjects_this_turn(ctx: Context, pattern: EventPattern) -> tuple[int, ...]:
@@ -39,6 +58,16 @@ def damage_to_this_turn(game: Game, player: int) -> int:
         entry.event.amount
         for entry in game.log[game.state.turn_log_start :]
         if isinstance(entry.event, Damage) and entry.event.to == player
+    )
+
+
+def life_this_turn(game: Game, player: int, gained: bool) -> int:
+    """How much life a player gained or lost this turn (119.3)."""
+    kind = LifeGained if gained else LifeLost
+    return sum(
+        entry.event.amount
+        for entry in game.log[game.state.turn_log_start :]
+        if isinstance(entry.event, kind) and entry.event.player == player
     )
 
 

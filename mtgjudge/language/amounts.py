@@ -73,6 +73,8 @@ class PlayerMeasure(StrEnum):
     LIBRARY = "cards in library"
     STARTING_LIFE = "starting life total"
     DAMAGE_TAKEN_THIS_TURN = "damage dealt this turn"
+    LIFE_GAINED_THIS_TURN = "life gained this turn"
+    LIFE_LOST_THIS_TURN = "life lost this turn"
 
 
 class PlayerNumber(Amount, frozen=True, tag=True):

@@ -72,6 +72,15 @@ class Happened(Condition, frozen=True, tag=True):
     event: EventPattern
 
 
+class HappenedLastTurn(Condition, frozen=True, tag=True):
+    """How often such an event happened in the turn before this one compares so: "if no spells were cast last turn". Not
+    true in the first turn of the game, which no turn came before."""
+
+    event: EventPattern
+    comparison: Comparison
+    amount: Amount
+
+
 class PlayersAre(Condition, frozen=True, tag=True):
     """A statement about each of these players holds (with Iterated for the player): "each opponent has 10 or less
     life".

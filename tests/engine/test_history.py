@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
+from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -12,12 +14,14 @@ from mtgjudge.engine.events.status import CardDrawn, Damage, LifeGained
 from mtgjudge.engine.events.zones import Destroy, Entry, TokenEnters
 from mtgjudge.engine.history import count_this_turn, damage_to_this_turn, subjects_this_turn
 from mtgjudge.engine.replacement.model import PREVENTION
+from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
-from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from tests.engine.table import ALICE, BOB, Table, creature, enchantment, static
 
 CREATURE = f.IsType(CardType.CREATURE)
@@ -82,3 +86,25 @@ def test_who_did_it_this_turn() -> None:
     dealt = f.DidThisTurn(p.DealsDamage(CREATURE))
     assert [matches(ctx, dealt, identifier) for identifier in (bear, other)] == [True, False]
     assert subjects_this_turn(ctx, p.LosesLife(r.EachPlayer())) == (BOB,)
+
+
+@pytest.mark.cr("119.3", "608.2i")
+def test_last_turn_and_how_much_life() -> None:
+    table = Table()
+    ctx = Context(table.game, 0, ALICE)
+    gains = p.GainsLife(r.You())
+    never = c.HappenedLastTurn(gains, Comparison.EQUAL, a.Fixed(0))
+    assert not holds(ctx, never)  # no turn came before the first one
+    table.game.state.turn = msgspec.structs.replace(table.game.state.turn, number=3)
+    with pytest.raises(Unsupported):
+        holds(ctx, never)
+    table.perform(LifeGained(player=ALICE, amount=2), LifeGained(player=ALICE, amount=3))
+    gained = a.PlayerNumber(a.PlayerMeasure.LIFE_GAINED_THIS_TURN, r.You())
+    assert amount(ctx, gained) == 5
+    assert amount(ctx, a.PlayerNumber(a.PlayerMeasure.LIFE_LOST_THIS_TURN, r.You())) == 0
+    table.perform(TurnBegins(player=BOB, upcoming=()))
+    assert amount(ctx, gained) == 0
+    assert not holds(ctx, never)
+    assert holds(ctx, c.HappenedLastTurn(gains, Comparison.AT_LEAST, a.Fixed(2)))
+    table.perform(TurnBegins(player=ALICE, upcoming=()))
+    assert holds(ctx, never)

@@ -119,17 +119,24 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     a.TimesPaid: aspects.STACK,
     a.X: aspects.STACK,
     c.Happened: aspects.EVERYTHING,
+    c.HappenedLastTurn: aspects.EVERYTHING,
     a.TimesHappened: aspects.EVERYTHING,
     f.DidThisTurn: aspects.EVERYTHING,
 }
+
+
+_OF_THIS_TURN = (
+    a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN,
+    a.PlayerMeasure.LIFE_GAINED_THIS_TURN,
+    a.PlayerMeasure.LIFE_LOST_THIS_TURN,
+)
 
 
 def _aspects_of(part: Node) -> int:
     if isinstance(part, f.MeasureIs | a.MeasureOf):
         return aspects.DAMAGE if part.measure is a.Measure.DAMAGE else aspects.STACK
     if isinstance(part, a.PlayerNumber):
-        taken = part.measure is a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN
-        return aspects.EVERYTHING if taken else aspects.LIFE | aspects.ZONES
+        return aspects.EVERYTHING if part.measure in _OF_THIS_TURN else aspects.LIFE | aspects.ZONES
     return _ASPECTS_BY_KIND.get(type(part), 0)
 
 

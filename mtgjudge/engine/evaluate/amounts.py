@@ -67,9 +67,11 @@ def _player_measure(ctx: Context, kind: a.PlayerMeasure, identifier: int) -> int
         if player.unknown_below:
             raise Unsupported("the size of a library with unknown cards")
         return len(player.library)
-    from mtgjudge.engine.history import damage_to_this_turn
+    from mtgjudge.engine.history import damage_to_this_turn, life_this_turn
 
-    return damage_to_this_turn(ctx.game, identifier)
+    if kind is a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN:
+        return damage_to_this_turn(ctx.game, identifier)
+    return life_this_turn(ctx.game, identifier, kind is a.PlayerMeasure.LIFE_GAINED_THIS_TURN)
 
 
 def _counters_on(ctx: Context, node: a.CountersOn) -> int:

@@ -94,6 +94,14 @@ def _happened(ctx: Context, node: c.Happened) -> bool:
     return count_this_turn(ctx, node.event) > 0
 
 
+def _happened_last_turn(ctx: Context, node: c.HappenedLastTurn) -> bool:
+    from mtgjudge.engine.history import count_last_turn
+
+    if ctx.game.state.turn.number == 1:
+        return False
+    return compare(count_last_turn(ctx, node.event), node.comparison, amount(ctx, node.amount))
+
+
 def _came_since_upkeep(ctx: Context, node: c.CameSinceUpkeep) -> bool:
     item = ctx.object(ctx.source)
     if item is None or ctx.controller >= 0:
@@ -116,6 +124,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.During: _during,
     c.SorceryTiming: lambda ctx, node: sorcery_timing(ctx),
     c.Happened: _happened,
+    c.HappenedLastTurn: _happened_last_turn,
     c.PlayersAre: _players_are,
     c.CameSinceUpkeep: _came_since_upkeep,
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),

@@ -414,23 +414,6 @@ def _kicked(cx: Context, what: ObjectRef) -> Condition:
 def _past(g: Grammar) -> None:
     p = g.phrase
     creature = f.IsType(CardType.CREATURE)
-    died = ev.ZoneChange(creature, Zone.BATTLEFIELD, Zone.GRAVEYARD)
-    mine = f.AllOf((creature, f.ControlledBy(r.You())))
-    p("cond", "a creature died this turn", c.Happened(died))
-    p(
-        "cond",
-        "another creature died this turn",
-        Fn(
-            lambda cx: c.Happened(
-                ev.ZoneChange(f.AllOf((f.Not(f.IsThis()), creature)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
-            )
-        ),
-    )
-    p(
-        "cond",
-        "a creature died under your control this turn",
-        c.Happened(ev.ZoneChange(mine, Zone.BATTLEFIELD, Zone.GRAVEYARD)),
-    )
     p(
         "cond",
         "you gained or lost life this turn",
@@ -463,17 +446,6 @@ def _past(g: Grammar) -> None:
     p("cond", "that player does", Fn(_did))
     p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "that player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
-    p(
-        "cond",
-        "a permanent you controlled left the battlefield this turn",
-        c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None)),
-    )
-    p(
-        "cond",
-        "a permanent left the battlefield under your control this turn",
-        Fn(lambda cx: c.Happened(ev.ZoneChange(f.ControlledBy(r.You()), Zone.BATTLEFIELD, None))),
-    )
-    p("cond", "a {n:filter.sg} entered the battlefield under your control this turn", Fn(_entered, _un_entered))
     p("cond", "you've cast a {n:filter.sg} this turn", Fn(_cast_before, _un_cast_before))
     p("cond", "you cast a {n:filter.sg} this turn", Fn(_cast_before))
     p(
@@ -491,22 +463,6 @@ def _did(cx: Context) -> Condition:
 
 def _un_did(cx: Context, value: object) -> Values | None:
     return {} if isinstance(value, c.Did) and value.of == (cx.optional or cx.last) else None
-
-
-def _entered(cx: Context, n: Noun) -> Condition:
-    return c.Happened(ev.ZoneChange(together((n.filter, f.ControlledBy(r.You()))), None, Zone.BATTLEFIELD))
-
-
-def _un_entered(cx: Context, value: object) -> Values | None:
-    if (
-        isinstance(value, c.Happened)
-        and isinstance(value.event, ev.ZoneChange)
-        and value.event.destination is Zone.BATTLEFIELD
-    ):
-        parts = parts_of(value.event.subject)
-        if parts and parts[-1] == f.ControlledBy(r.You()):
-            return {"n": Noun(together(parts[:-1]), Zone.BATTLEFIELD)}
-    return None
 
 
 def _cast_before(cx: Context, n: Noun) -> Condition:

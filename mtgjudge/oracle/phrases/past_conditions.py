@@ -1,0 +1,250 @@
+"""Conditions and numbers about what has happened this turn or last turn: what died, entered, left, was cast, drawn,
+gained, lost (603.4, 608.2i)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, PlayerRef
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, parts_of, together
+
+C = Comparison
+ONE = a.Fixed(1)
+BF, GY = Zone.BATTLEFIELD, Zone.GRAVEYARD
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _zones(g)
+    _spells(g)
+    _players(g)
+
+
+def happened(event: EventPattern, at_least: Amount = ONE) -> Condition:
+    """Such an event happened this turn, at least so often."""
+    return c.Happened(event) if at_least == ONE else c.Compare(a.TimesHappened(event), C.AT_LEAST, at_least)
+
+
+def _times(value: object) -> tuple[EventPattern, Amount] | None:
+    """The inverse of :func:`happened`."""
+    if isinstance(value, c.Happened):
+        return value.event, ONE
+    if (
+        isinstance(value, c.Compare)
+        and value.comparison is C.AT_LEAST
+        and isinstance(value.left, a.TimesHappened)
+    ):
+        return value.left.event, value.right
+    return None
+
+
+def _several(parts: dict[str, Part]) -> bool:
+    """A number, where "a" has a wording of its own."""
+    k = parts["k"]
+    return not (isinstance(k, Derivation) and k.phrase.text in ("a", "another"))
+
+
+def _moves(g: Grammar, words: str, origin: Zone | None, destination: Zone | None, last: Filter | None) -> None:
+    """ "A creature died this turn", "two or more creatures died this turn": ``last`` is what the verb adds to the
+    filter ("under your control")."""
+
+    def event(n: Noun) -> EventPattern:
+        if n.zone is not BF and (BF in (origin, destination)):
+            raise CantLower("only permanents come and go there")
+        if n.zone is not None and BF not in (origin, destination):
+            raise CantLower("only cards come and go there")
+        return ev.ZoneChange(together((n.filter, *((last,) if last else ()))), origin, destination)
+
+    def noun(found: EventPattern) -> Noun | None:
+        if not isinstance(found, ev.ZoneChange) or found != ev.ZoneChange(found.subject, origin, destination):
+            return None
+        parts = parts_of(found.subject)
+        if last is not None and parts[-1:] != (last,):
+            return None
+        kept = parts[:-1] if last is not None else parts
+        return Noun(together(kept), BF if BF in (origin, destination) else None)
+
+    def up(one: bool) -> Any:
+        def raised(cx: Context, value: object) -> Values | None:
+            found = _times(value)
+            made = noun(found[0]) if found is not None else None
+            if found is None or made is None or (found[1] == ONE) != one:
+                return None
+            return {"n": made} if one else {"n": made, "k": found[1]}
+
+        return raised
+
+    g.phrase("cond", f"a {{n:filter.sg}} {words} this turn", Fn(lambda cx, n: happened(event(n)), up(True)))
+    g.phrase("cond", f"another {{n:filter.sg}} {words} this turn", Fn(lambda cx, n: happened(event(_another(n)))))
+    g.phrase(
+        "cond",
+        f"{{k:count}} or more {{n:filter.pl}} {words} this turn",
+        Fn(lambda cx, k, n: happened(event(n), k), up(False)),
+        guard=_several,
+    )
+    g.phrase("cond", f"no {{n:filter.pl}} {words} this turn", Fn(lambda cx, n: c.Unless(happened(event(n)))))
+
+
+def _another(n: Noun) -> Noun:
+    return Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
+
+
+def _zones(g: Grammar) -> None:
+    mine, my_card = f.ControlledBy(r.You()), f.OwnedBy(r.You())
+    _moves(g, "died", BF, GY, None)
+    _moves(g, "died under your control", BF, GY, mine)
+    _moves(g, "entered the battlefield under your control", None, BF, mine)
+    _moves(g, "left the battlefield", BF, None, None)
+    _moves(g, "left the battlefield under your control", BF, None, mine)
+    _moves(g, "left your graveyard", GY, None, my_card)
+    _moves(g, "was put into your graveyard from anywhere", None, GY, my_card)
+    _moves(g, "were put into your graveyard from anywhere", None, GY, my_card)
+    _moves(g, "was put into your hand from the battlefield", BF, Zone.HAND, my_card)
+    _moves(g, "were put into your hand from the battlefield", BF, Zone.HAND, my_card)
+    g.phrase(
+        "cond",
+        "a {n:filter.sg} you controlled left the battlefield this turn",
+        Fn(lambda cx, n: c.Happened(ev.ZoneChange(together((n.filter, mine)), BF, None))),
+    )
+
+
+# -- spells -----------------------------------------------------------------------------------------------------------
+
+
+def _spells(g: Grammar) -> None:
+    p = g.phrase
+    p("cond", "no spells were cast last turn", c.HappenedLastTurn(_any_spell(r.EachPlayer()), C.EQUAL, a.Fixed(0)))
+    p(
+        "cond",
+        "a player cast {k:count} or more spells last turn",
+        c.PlayersAre(r.EachPlayer(), c.HappenedLastTurn(_any_spell(r.Iterated()), C.AT_LEAST, v("k")), any=True),
+    )
+    for words in ("you've cast", "you cast"):
+        up = words == "you've cast"
+        p(
+            "cond",
+            f"{words} {{k:count}} or more {{n:filter.pl}} this turn",
+            Fn(_cast_many, _un_cast_many if up else None),
+            guard=_several,
+        )
+        p("cond", f"{words} another {{n:filter.sg}} this turn", Fn(lambda cx, n: _cast_one(cx, _another(n), r.You())))
+    p("cond", "a opponent cast a {n:filter.sg} this turn", Fn(lambda cx, n: _cast_one(cx, n, r.EachOpponent())))
+    p("cond", "you didn't cast a {n:filter.sg} this turn", Fn(lambda cx, n: c.Unless(_cast_one(cx, n, r.You()))))
+    p(
+        "cond",
+        "that player didn't cast a {n:filter.sg} this turn",
+        Fn(lambda cx, n: c.Unless(_cast_one(cx, n, cx.that_player()))),
+    )
+
+
+def _any_spell(who: PlayerRef) -> EventPattern:
+    return ev.CastSpell(f.IsSpell(), who)
+
+
+def _cast_one(cx: Context, n: Noun, who: Any) -> Condition:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return c.Happened(ev.CastSpell(n.filter, who))
+
+
+def _cast_many(cx: Context, k: Amount, n: Noun) -> Condition:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return happened(ev.CastSpell(n.filter, r.You()), k)
+
+
+def _un_cast_many(cx: Context, value: object) -> Values | None:
+    found = _times(value)
+    if found is None or found[1] == ONE or not isinstance(found[0], ev.CastSpell):
+        return None
+    event = found[0]
+    return {"k": found[1], "n": Noun(event.spell, Zone.STACK)} if event == ev.CastSpell(event.spell, r.You()) else None
+
+
+# -- players ----------------------------------------------------------------------------------------------------------
+
+
+def _life(measure: a.PlayerMeasure, who: PlayerRef) -> Amount:
+    return a.PlayerNumber(measure, who)
+
+
+def _players(g: Grammar) -> None:
+    p = g.phrase
+    you = r.You()
+    gained, lost = a.PlayerMeasure.LIFE_GAINED_THIS_TURN, a.PlayerMeasure.LIFE_LOST_THIS_TURN
+    p("cond", "you gained {n:figure} or more life this turn", c.Compare(_life(gained, you), C.AT_LEAST, v("n")))
+    p("cond", "you lost {n:figure} or more life this turn", c.Compare(_life(lost, you), C.AT_LEAST, v("n")))
+    p(
+        "cond",
+        "a opponent lost {n:figure} or more life this turn",
+        c.PlayersAre(r.EachOpponent(), c.Compare(_life(lost, r.Iterated()), C.AT_LEAST, v("n")), any=True),
+    )
+    p("quantity", "the amount of life you gained this turn", _life(gained, you))
+    p("quantity", "the amount of life you lost this turn", _life(lost, you))
+    p("cond", "a opponent was dealt damage this turn", c.Happened(_hurt(r.EachOpponent())))
+    p("cond", "you were dealt damage this turn", c.Happened(_hurt(you)))
+    drew = ev.DrawsCard(you)
+    p(
+        "cond",
+        "you've drawn {k:count} or more cards this turn",
+        Fn(lambda cx, k: happened(drew, k), _un_counted(drew)),
+        guard=_several,
+    )
+    creature = f.IsType(CardType.CREATURE)
+    p(
+        "cond",
+        "you attacked with {k:count} or more creatures this turn",
+        Fn(lambda cx, k: c.Happened(ev.AttacksWith(you, creature, _fixed(k))), _un_attacked),
+        guard=_several,
+    )
+    p("cond", "you discarded a card this turn", c.Happened(ev.DiscardsCard(you, f.Anything())))
+    p("cond", "you've discarded a card this turn", Fn(lambda cx: c.Happened(ev.DiscardsCard(you, f.Anything()))))
+    p("cond", "a opponent discarded a card this turn", c.Happened(ev.DiscardsCard(r.EachOpponent(), f.Anything())))
+    p(
+        "cond",
+        "you sacrificed {k:count} or more {n:filter.pl} this turn",
+        Fn(lambda cx, k, n: happened(ev.Sacrifices(you, n.filter), k), _un_sacrificed),
+        guard=_several,
+    )
+
+
+def _hurt(who: PlayerRef) -> EventPattern:
+    return ev.PlayerIsDealtDamage(who, f.Anything())
+
+
+def _fixed(k: Amount) -> int:
+    if not isinstance(k, a.Fixed):
+        raise CantLower("a number that is no figure")
+    return k.value
+
+
+def _un_counted(event: EventPattern) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        found = _times(value)
+        return {"k": found[1]} if found is not None and found[0] == event and found[1] != ONE else None
+
+    return up
+
+
+def _un_attacked(cx: Context, value: object) -> Values | None:
+    event = value.event if isinstance(value, c.Happened) else None
+    if not isinstance(event, ev.AttacksWith) or event.at_least < 2:
+        return None
+    return {"k": a.Fixed(event.at_least)} if event == ev.AttacksWith(r.You(), event.filter, event.at_least) else None
+
+
+def _un_sacrificed(cx: Context, value: object) -> Values | None:
+    found = _times(value)
+    if found is None or found[1] == ONE or not isinstance(found[0], ev.Sacrifices):
+        return None
+    return {"k": found[1], "n": Noun(found[0].what, BF)} if found[0].who == r.You() else None

@@ -53,7 +53,7 @@ def coverage(
     from mtgjudge.scenario.results import Outcome
 
     try:
-        runner = Runner()
+        runner = Runner(background=True)
         results = tuple(
             no_scenarios(path) if os.path.isdir(path) else runner.run(path) for path in scenario_files(paths or ())
         )

@@ -56,10 +56,12 @@ def _below(folder: str) -> Iterator[str]:
 class Runner:
     """Runs files with one look-up of cards; standard input is read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, background: bool = False) -> None:
+        """`background`: note also the rules behind what happens."""
         from mtgjudge.cards.catalogue import default_catalogue
 
         self._catalogue = default_catalogue()
+        self._background = background
         self._stdin: Source | Diagnostic | None = None
 
     def run(self, path: str) -> ScenarioResult:
@@ -77,11 +79,11 @@ class Runner:
         from mtgjudge import scenario
 
         if path != STDIN:
-            return scenario.run_file(path, self._catalogue)
+            return scenario.run_file(path, self._catalogue, background=self._background)
         source = self._standard_input()
         if isinstance(source, Diagnostic):
             return _invalid(STDIN_NAME, source)
-        return scenario.run_source(source, self._catalogue)
+        return scenario.run_source(source, self._catalogue, background=self._background)
 
     def _standard_input(self) -> Source | Diagnostic:
         """All of standard input, or why it can't be had."""
@@ -117,7 +119,7 @@ def judge_files(files: Iterable[str], form: OutputFormat = OutputFormat.FULL, de
     from mtgjudge.rulings.formats import Report
 
     try:
-        runner = Runner()
+        runner = Runner(background=detail is Detail.EVERYTHING)
         results = tuple(runner.run(path) for path in dict.fromkeys(files))
     except PackFault as fault:
         return refuse_pack(fault)

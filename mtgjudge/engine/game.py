@@ -11,6 +11,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -31,6 +32,9 @@ from mtgjudge.language.changes import RuleChange
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from mtgjudge.rulebook import Citation
 
+if TYPE_CHECKING:
+    from mtgjudge.engine.background import Onlooker
+
 MAX_DEPTH = 400
 """How deeply events may bring about events before the engine gives up as unsupported."""
 
@@ -50,6 +54,8 @@ class LogEntry(msgspec.Struct, frozen=True):
     parent: int
     batch: int
     created: tuple[int, ...] = ()
+    background: list[Citation] = msgspec.field(default_factory=list)
+    """The rules behind it beside those that decided; filled by an onlooker once the batch has happened."""
 
 
 def _heir(event: Event, result: Event) -> Event:
@@ -94,6 +100,8 @@ class Game:
         self.foreseen: dict[int, GameObject] = {}
         """Permanents looked at as they would exist on the battlefield (614.12)."""
         self._foreseen_there = False
+        self.onlooker: Onlooker | None = None
+        """Notes the rules behind what happens, where somebody wants to know them."""
 
     # --- looking -------------------------------------------------------------------------------------------------
 
@@ -121,6 +129,8 @@ class Game:
         self._pretended.clear()
         self.known_before = {}
         self._depth = 0
+        if self.onlooker is not None:
+            self.onlooker.forget()
 
     def characteristics(self, identifier: int) -> Characteristics:
         """Characteristics of an object that exists."""
@@ -389,6 +399,7 @@ class Game:
                 for identifier in event.subjects():
                     if identifier in self.state.objects:
                         self.known_before[identifier] = self.projection.look(identifier)
+        kept = self.onlooker.before(self, happening) if self.onlooker is not None else None
         before = self._projection
         entries: list[LogEntry] = []
         for event in happening:
@@ -401,6 +412,8 @@ class Game:
         self._before_batch = before
         if touched:
             self._stale(touched)
+        if self.onlooker is not None and kept is not None:
+            self.onlooker.after(self, entries, kept)
         if self._entry_attackers:
             self._join_combat()
         return entries
@@ -424,6 +437,11 @@ class Game:
         return self._before_batch
 
     _before_batch: Projection | None = None
+
+    def note(self, *numbers: str) -> None:
+        """Rules that are being applied here though nothing happens: an onlooker adds them to what happens next."""
+        if self.onlooker is not None:
+            self.onlooker.note(numbers)
 
     def note_created(self, event: Event, identifier: int) -> None:
         """An event's `apply` made an object."""

@@ -9,6 +9,7 @@ everything as it was (733.1).
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -17,6 +18,9 @@ from mtgjudge.engine.decisions import Decision, Pending, Priority, Value
 from mtgjudge.engine.game import Game, LogEntry
 from mtgjudge.engine.loop import run
 from mtgjudge.engine.state import GameState
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.background import Onlooker
 
 Policy = Callable[[Game, Decision], Value | None]
 """Answers decisions that nobody scripted (automatic payments, forced choices); None where a person must answer."""
@@ -109,14 +113,17 @@ class Session:
         *,
         narrate: bool = True,
         past: Sequence[LogEntry] = (),
+        onlooker: Onlooker | None = None,
     ) -> None:
-        """`past`: what happened before, for what looks back at the turn (it changes nothing)."""
+        """`past`: what happened before, for what looks back at the turn (it changes nothing). `onlooker`: notes the
+        rules behind what happens."""
         self.answers: list[Value] = []
         self.cursor = 0
         self.policy = policy
         self.checkpoints: list[Checkpoint] = []
         self.pending: Decision | None = None
         self.game = Game(state, catalogue, _Replay(self), narrate=narrate)
+        self.game.onlooker = onlooker
         self.game.log.extend(past)
         self.checkpoints.append(Checkpoint(state.clone(), len(past), 0, 0))
         self._run()
@@ -192,8 +199,8 @@ class Session:
         self._rewind()
         self._run()
 
-    def fork(self) -> Session:
-        """An independent session at the same moment, for what-if and branches."""
+    def fork(self, onlooker: Onlooker | None = None) -> Session:
+        """An independent session at the same moment, for what-if and branches; nobody looks on unless said so."""
         twin = Session.__new__(Session)
         twin.answers = list(self.answers)
         twin.policy = self.policy
@@ -201,6 +208,7 @@ class Session:
         twin.pending = None
         twin.cursor = 0
         twin.game = Game(self.checkpoints[-1].state, self.game.catalogue, _Replay(twin), narrate=self.game.narrate)
+        twin.game.onlooker = onlooker
         twin.game.log = list(self.game.log)
         twin._rewind()
         twin._run()

@@ -1,8 +1,9 @@
 """How much of the rule book the program cites, and how much of it passing scenarios touch and prove.
 
 *Cited*: the number stands in the program's own code. *Touched*: in a scenario that holds, an event or a reason
-carried it. *Proved*: there, an expectation named it as deciding, and that held. Rules that can't be executed are
-left out of every count (`mtgjudge.rulebook.executable`).
+carried it, as deciding or in the background (`mtgjudge.engine.background`). *Proved*: there, an expectation named it
+as deciding, and that held. Rules that can't be executed are left out of every count
+(`mtgjudge.rulebook.executable`).
 """
 
 from __future__ import annotations
@@ -136,15 +137,15 @@ def _cited() -> frozenset[str]:
         for name in files:
             if name.endswith(".py"):
                 with open(os.path.join(where, name), encoding="utf-8") as stream:
-                    found.update(_numbers(stream.read()))
+                    found.update(number for number in rule_numbers(stream.read()) if exists(number))
     return frozenset(found)
 
 
-def _numbers(code: str) -> Iterator[str]:
-    """The rule numbers among a module's constants."""
+def rule_numbers(code: str) -> Iterator[str]:
+    """What is written like a rule's number among a module's constants."""
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and _SHAPE.match(node.value):
-            yield from (node.value,) if exists(node.value) else ()
+            yield node.value
 
 
 def _rows(states: Iterable[RuleState], digits: int) -> Iterator[Row]:

@@ -163,6 +163,8 @@ class StepOut(Struct, frozen=True):
     events: tuple[EventOut, ...]
     expectations: tuple[ExpectationOut, ...]
     span: Place | None
+    background: tuple[str, ...] = ()
+    """Rules behind the events that don't decide; only where they were asked for."""
 
 
 class CaseOut(Struct, frozen=True):
@@ -296,6 +298,7 @@ def _step(step: StepShown) -> StepOut:
         events=tuple(_event(each) for each in step.happenings),
         expectations=tuple(_expectation(check) for check in step.checks),
         span=_place(step.span),
+        background=step.background,
     )
 
 

@@ -27,6 +27,8 @@ def step_lines(step: StepShown, width: int, *, everything: bool = False) -> Iter
         depth = _depth(step.happenings, index, merged, everything)
         text = happening_text(happening)
         yield from Row(text, happening.rules, indent=_INDENT + _DEEPER * depth).lines(width)
+    if everything and step.background:
+        yield from Row(f"behind it: {', '.join(step.background)}", indent=_INDENT, role=Role.QUIET).lines(width)
 
 
 def _worth_telling(happenings: tuple[Happening, ...], index: int) -> bool:

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from mtgjudge.scenario.spans import Source
 
 
-def run_file(path: str, catalogue: Catalogue) -> ScenarioResult:
-    """Run a scenario file."""
+def run_file(path: str, catalogue: Catalogue, *, background: bool = False) -> ScenarioResult:
+    """Run a scenario file; with `background`, the rules behind what happens are noted, too."""
     from mtgjudge.scenario import runner
 
-    return runner.run_file(path, catalogue)
+    return runner.run_file(path, catalogue, background=background)
 
 
-def run_source(source: Source, catalogue: Catalogue) -> ScenarioResult:
+def run_source(source: Source, catalogue: Catalogue, *, background: bool = False) -> ScenarioResult:
     """Run a scenario that is at hand as a text."""
     from mtgjudge.scenario import runner
 
-    return runner.run_source(source, catalogue)
+    return runner.run_source(source, catalogue, background=background)

@@ -7,6 +7,7 @@ something illegal on the way undoes only itself (733.1).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.game import Game, LogEntry
@@ -18,6 +19,9 @@ from mtgjudge.scenario.lookup import Labels, Lookup
 from mtgjudge.scenario.plans import Names
 from mtgjudge.scenario.setup import Board
 from mtgjudge.scenario.spans import Source
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.background import Onlooker
 
 MAX_DECISIONS = 20_000
 """So many answers one step may need before it is called endless."""
@@ -31,7 +35,13 @@ class Stage:
     """A game under way, with what the script has to say."""
 
     def __init__(
-        self, board: Board, source: Source, past: Sequence[LogEntry] = (), *, strict_payment: bool = False
+        self,
+        board: Board,
+        source: Source,
+        past: Sequence[LogEntry] = (),
+        *,
+        strict_payment: bool = False,
+        onlooker: Onlooker | None = None,
     ) -> None:
         self.labels: Labels = board.labels
         self.source = source
@@ -42,7 +52,7 @@ class Stage:
         turn = board.state.turn
         self.quiet: tuple[int, Step] | None = (turn.number, turn.step) if turn.step in NO_PRIORITY else None
         """Turn and step of the set-up, until something is done, if nobody receives priority in it (502.4, 514.3)."""
-        self.session = Session(board.state, board.catalogue, self._policy, past=past)
+        self.session = Session(board.state, board.catalogue, self._policy, past=past, onlooker=onlooker)
         self.start = len(past)
 
     @property
@@ -117,8 +127,8 @@ class Stage:
         self.floor = len(self.session.answers)
         self.session.take_back()
 
-    def fork(self) -> Stage:
-        """The same moment, to try something from."""
+    def fork(self, onlooker: Onlooker | None = None) -> Stage:
+        """The same moment, to try something from; nobody looks on unless said so."""
         twin = Stage.__new__(Stage)
         twin.labels = self.labels.copy()
         twin.source = self.source
@@ -128,7 +138,7 @@ class Stage:
         twin.forced = []
         twin.start = self.start
         twin.quiet = self.quiet
-        twin.session = self.session.fork()
+        twin.session = self.session.fork(onlooker)
         twin.session.policy = twin._policy
         return twin
 

@@ -46,6 +46,7 @@ class Claim(Struct, frozen=True):
     rules: tuple[str, ...] = ()
     rules_exactly: tuple[str, ...] | None = None
     span: Span | None = None
+    background: tuple[str, ...] = ()
 
     @property
     def empty(self) -> bool:
@@ -241,6 +242,7 @@ class Facts(Struct, frozen=True):
     no_events: tuple[Named, ...] = ()
     rules: tuple[str, ...] = ()
     rules_exactly: tuple[str, ...] | None = None
+    background: tuple[str, ...] = ()
 
 
 #: Keys of a step that state what it should give.
@@ -252,10 +254,11 @@ CLAIM_KEYS: dict[str, str] = {
     "answer count": "how many entries the answer has",
     "rule": "one rule or a list: each must be among the deciding rules",
     "rules exactly": "all deciding rules",
+    "background": "one rule or a list: each must be at work behind what happened, whether it decided or not",
 }
 
 #: Keys of an ``expect:`` map beside players and objects.
-FACT_KEYS: tuple[str, ...] = ("rule", "rules exactly", "stack", "game", "events", "no events")
+FACT_KEYS: tuple[str, ...] = ("rule", "rules exactly", "background", "stack", "game", "events", "no events")
 
 
 def read_claim(reader: Reader, node: MapNode) -> Claim:
@@ -267,6 +270,7 @@ def read_claim(reader: Reader, node: MapNode) -> Claim:
     count: int | None = None
     rules: tuple[str, ...] = ()
     exactly: tuple[str, ...] | None = None
+    background: tuple[str, ...] = ()
     span: Span | None = None
     for key, value in node.pairs:
         if key.value not in CLAIM_KEYS:
@@ -286,9 +290,11 @@ def read_claim(reader: Reader, node: MapNode) -> Claim:
             count = reader.integer(value, "'answer count'")
         elif key.value == "rule":
             rules = reader.rules(value) or ()
+        elif key.value == "background":
+            background = reader.rules(value) or ()
         else:
             exactly = reader.rules(value)
-    return Claim(verdict, answer, includes, excludes, count, rules, exactly, span)
+    return Claim(verdict, answer, includes, excludes, count, rules, exactly, span, background)
 
 
 def _named(reader: Reader, node: Node, what: str) -> tuple[Named, ...] | None:
@@ -321,11 +327,14 @@ def read_facts(reader: Reader, node: Node) -> Facts | None:
     no_events: tuple[Named, ...] = ()
     rules: tuple[str, ...] = ()
     exactly: tuple[str, ...] | None = None
+    background: tuple[str, ...] = ()
     for key, value in mapping.pairs:
         if key.value == "rule":
             rules = reader.rules(value) or ()
         elif key.value == "rules exactly":
             exactly = reader.rules(value)
+        elif key.value == "background":
+            background = reader.rules(value) or ()
         elif key.value == "stack":
             stack = _listing(reader, value, "the stack", ListMode.ORDERED)
         elif key.value == "game":
@@ -336,7 +345,18 @@ def read_facts(reader: Reader, node: Node) -> Facts | None:
             no_events = _named(reader, value, "an event") or ()
         else:
             _subject(reader, key, value, players, objects)
-    return Facts(mapping.text.span, tuple(players), tuple(objects), game, stack, events, no_events, rules, exactly)
+    return Facts(
+        mapping.text.span,
+        tuple(players),
+        tuple(objects),
+        game,
+        stack,
+        events,
+        no_events,
+        rules,
+        exactly,
+        background,
+    )
 
 
 def _subject(

@@ -6,6 +6,7 @@ A step that goes wrong in a way nobody expected ends the case: what comes after 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -15,6 +16,7 @@ from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
+from mtgjudge.scenario.behind import behind_step
 from mtgjudge.scenario.chronicle import (
     check_events,
     rules_behind,
@@ -44,6 +46,9 @@ from mtgjudge.scenario.spans import Source, Span
 from mtgjudge.scenario.telling import changes, life_changes, tell
 from mtgjudge.scenario.tokens import normal_words
 
+if TYPE_CHECKING:
+    from mtgjudge.engine.background import Onlooker
+
 _ZONE_FIELDS: dict[str, Zone] = {
     "hand": Zone.HAND,
     "hand size": Zone.HAND,
@@ -66,7 +71,9 @@ class _Stop(Exception):
 class Player:
     """One case from its first step to its last expectation."""
 
-    def __init__(self, run: m.Run, board: Board, source: Source, names: NameSpace) -> None:
+    def __init__(
+        self, run: m.Run, board: Board, source: Source, names: NameSpace, onlooker: Onlooker | None = None
+    ) -> None:
         self.run = run
         self.board = board
         self.source = source
@@ -77,6 +84,8 @@ class Player:
         self.assumed: list[str] = list(board.assumed)
         self.checked: set[str] = set()
         self.branch = ""
+        self.onlooker = onlooker
+        self.behind: dict[str, None] = {}
 
     def play(self) -> CaseResult:
         """The result of the case."""
@@ -124,7 +133,8 @@ class Player:
             players = {normal_words(player.name): player.id for player in self.board.state.players}
             begin_effects(self.board, self.names)
             past = history(self.board, self.names, players)
-        return Stage(self.board, self.source, past, strict_payment=self.run.set_up.payment == "strict")
+        strict = self.run.set_up.payment == "strict"
+        return Stage(self.board, self.source, past, strict_payment=strict, onlooker=self.onlooker)
 
     def _refused(self, stage: Stage) -> None:
         """A refused ability of anything that is now on the battlefield or stack makes a ruling impossible; in a
@@ -183,7 +193,7 @@ class Player:
     def _branch(self, performer: Performer, step: s.BranchStep) -> None:
         before = self.branch
         self.branch = step.name
-        inner = Performer(performer.stage.fork())
+        inner = Performer(performer.stage.fork(self.onlooker))
         inner.unfinished = performer.unfinished
         self._attach(inner)
         try:
@@ -236,6 +246,9 @@ class Player:
         if said.verdict is None or said.verdict.answer == "legal":
             rules = (*rules, *_log_rules(stage, start))
         checks = check_claim(claim, said.verdict, rules, step.span)
+        behind = behind_step(stage, start)
+        self.behind.update(dict.fromkeys(behind))
+        checks += tuple(check_rules(claim.background, None, behind, claim.span or step.span, "background"))
         surprise = said.verdict is not None and said.verdict.answer == "illegal" and claim.verdict is None
         if surprise:
             reason = next((each.sentence for each in said.verdict.reasons if each.decides), "") if said.verdict else ""
@@ -246,7 +259,7 @@ class Player:
             outcome = Outcome.UNDETERMINED
         shown = said.verdict if said.verdict is not None and said.verdict.answer != "legal" else None
         sentence = said.sentence or (told[0].text if told else "")
-        self._add(said.kind, step.text, sentence, outcome, step.span, said.player, shown, told, checks)
+        self._add(said.kind, step.text, sentence, outcome, step.span, said.player, shown, told, checks, behind)
         if surprise:
             raise _Stop
 
@@ -307,6 +320,9 @@ class Player:
             rules = self._rules_of(stage, facts)
             rules += tuple(rule for check in checks for rule in check.rules_deciding)
             checks += tuple(check_rules(facts.rules, facts.rules_exactly, rules, facts.span))
+        if facts.background:
+            behind = tuple(self.behind)
+            checks += tuple(check_rules(facts.background, None, behind, facts.span, "background"))
         return checks
 
     def _rules_of(self, stage: Stage, facts: Facts) -> tuple[str, ...]:
@@ -350,6 +366,7 @@ class Player:
         verdict: VerdictShown | None = None,
         happenings: tuple[object, ...] = (),
         checks: tuple[Check, ...] = (),
+        background: tuple[str, ...] = (),
     ) -> None:
         step = StepShown(
             number=len(self.steps) + 1,
@@ -362,6 +379,7 @@ class Player:
             checks=checks,
             span=span,
             branch=self.branch,
+            background=background,
         )
         self.steps.append(structs.replace(step, happenings=happenings))
 
@@ -382,8 +400,10 @@ class Player:
         if self.problems:
             outcome = Outcome.INVALID
         every = [*checks, *(check for step in self.steps for check in step.checks)]
-        proved = [rule for check in every if check.outcome is Outcome.HOLDS for rule in check.rules_expected]
-        touched = [str(rule) for entry in stage.game.log for rule in entry.rules] if stage is not None else []
+        held = [check for check in every if check.outcome is Outcome.HOLDS and check.what != "background"]
+        proved = [rule for check in held for rule in check.rules_expected]
+        log = stage.game.log if stage is not None else []
+        touched = [str(rule) for entry in log for rule in (*entry.rules, *entry.background)]
         return CaseResult(
             name=self.run.case or "",
             outcome=outcome,
@@ -393,7 +413,7 @@ class Player:
             assumed=tuple(dict.fromkeys(self.assumed)),
             choices=_choices(self.steps),
             unsupported=tuple(dict.fromkeys(unsupported)),
-            rules_touched=tuple(dict.fromkeys(touched)),
+            rules_touched=tuple(dict.fromkeys((*touched, *self.behind))),
             rules_proved=tuple(dict.fromkeys(proved)),
             problems=tuple(self.problems),
         )

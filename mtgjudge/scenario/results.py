@@ -146,6 +146,8 @@ class StepShown(Struct, frozen=True):
     checks: tuple[Check, ...] = ()
     span: Span | None = None
     branch: str = ""
+    background: tuple[str, ...] = ()
+    """The rules behind what happened, beside those that the happenings name; only where an onlooker noted them."""
 
 
 class CaseResult(Struct, frozen=True):

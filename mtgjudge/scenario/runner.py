@@ -6,9 +6,12 @@ name, what nobody can know is *undetermined*, and neither looks like a ruling.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mtgjudge.cards.catalogue import Catalogue
 from mtgjudge.rulebook import EDITION
 from mtgjudge.scenario import model as m
+from mtgjudge.scenario.behind import claims_background
 from mtgjudge.scenario.claims import worst
 from mtgjudge.scenario.diagnostics import Diagnostic
 from mtgjudge.scenario.loading import LoadResult, load, load_source
@@ -17,23 +20,26 @@ from mtgjudge.scenario.results import CaseResult, Outcome, ScenarioResult
 from mtgjudge.scenario.setup import build_board
 from mtgjudge.scenario.spans import Source
 
-
-def run_file(path: str, catalogue: Catalogue) -> ScenarioResult:
-    """One file's result."""
-    return _run(load(path, catalogue), catalogue)
+if TYPE_CHECKING:
+    from mtgjudge.engine.background import Onlooker
 
 
-def run_source(source: Source, catalogue: Catalogue) -> ScenarioResult:
+def run_file(path: str, catalogue: Catalogue, *, background: bool = False) -> ScenarioResult:
+    """One file's result; with `background`, the rules behind what happens are noted, too."""
+    return _run(load(path, catalogue), catalogue, background)
+
+
+def run_source(source: Source, catalogue: Catalogue, *, background: bool = False) -> ScenarioResult:
     """One text's result."""
-    return _run(load_source(source, catalogue), catalogue)
+    return _run(load_source(source, catalogue), catalogue, background)
 
 
-def _run(loaded: LoadResult, catalogue: Catalogue) -> ScenarioResult:
+def _run(loaded: LoadResult, catalogue: Catalogue, background: bool) -> ScenarioResult:
     scenario = loaded.scenario
     path = loaded.source.name
     if scenario is None:
         return ScenarioResult(path=path, title="", outcome=Outcome.INVALID, problems=loaded.diagnostics)
-    cases = tuple(run_case(run, loaded, catalogue) for run in m.runs(scenario))
+    cases = tuple(run_case(run, loaded, catalogue, background=background) for run in m.runs(scenario))
     outcome = worst(case.outcome for case in cases)
     if scenario.todo is not None:
         outcome = Outcome.TODO
@@ -58,7 +64,7 @@ def _once(cases: tuple[CaseResult, ...]) -> tuple[Diagnostic, ...]:
     return tuple(dict.fromkeys(each for case in cases for each in case.problems))
 
 
-def run_case(run: m.Run, loaded: LoadResult, catalogue: Catalogue) -> CaseResult:
+def run_case(run: m.Run, loaded: LoadResult, catalogue: Catalogue, *, background: bool = False) -> CaseResult:
     """One play of a file."""
     name = run.case or ""
     if run.todo is not None:
@@ -71,4 +77,9 @@ def run_case(run: m.Run, loaded: LoadResult, catalogue: Catalogue) -> CaseResult
     if board.unsupported:
         reasons = tuple(dict.fromkeys(board.unsupported))
         return CaseResult(name=name, outcome=Outcome.UNSUPPORTED, unsupported=reasons, assumed=tuple(board.assumed))
-    return Player(run, board, loaded.source, loaded.names).play()
+    onlooker: Onlooker | None = None
+    if background or claims_background(run):
+        from mtgjudge.engine.background import Onlooker
+
+        onlooker = Onlooker()
+    return Player(run, board, loaded.source, loaded.names, onlooker).play()

@@ -105,6 +105,7 @@ def _facts() -> Json:
         "properties": {
             "rule": _some(_TEXT),
             "rules exactly": _some(_TEXT),
+            "background": _some(_TEXT),
             "stack": {"$ref": "#/$defs/list"},
             "game": {"$ref": "#/$defs/game facts"},
             "events": {"type": "array", "items": _some(_TEXT)},

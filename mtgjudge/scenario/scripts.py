@@ -125,7 +125,7 @@ class ScriptReader(BoardReader):
         if facts is None:
             return None
         beside = read_claim(self, _without(node, "expect"))
-        if beside.rules or beside.rules_exactly is not None:
+        if beside.rules or beside.rules_exactly is not None or beside.background:
             facts = Facts(
                 facts.span,
                 facts.players,
@@ -136,6 +136,7 @@ class ScriptReader(BoardReader):
                 facts.no_events,
                 facts.rules + beside.rules,
                 beside.rules_exactly if facts.rules_exactly is None else facts.rules_exactly,
+                facts.background + beside.background,
             )
         return ExpectStep(facts, node.text.span)
 

@@ -55,3 +55,15 @@ def test_summaries_are_whole_sentences_in_the_order_of_the_book(chapter: str) ->
         assert len(words) <= 400, f"{number} is not one sentence"
         assert "’" not in words, f"{number}: straight quotes only"
         assert "“" not in words, f"{number}: straight quotes only"
+
+
+def test_every_rule_in_the_background_exists_and_has_a_summary() -> None:
+    from mtgjudge.rulings.coverage import rule_numbers
+
+    found: dict[str, str] = {}
+    for path in sorted((PACKAGE / "engine" / "background").rglob("*.py")):
+        for number in rule_numbers(path.read_text(encoding="utf-8")):
+            found.setdefault(number, path.name)
+    assert [f"{number} ({place})" for number, place in found.items() if not exists(number)] == []
+    missing = [f"{number} ({place})" for number, place in found.items() if number not in chapter_summaries(number[0])]
+    assert missing == [], f"{len(missing)} rules have no summary in mtgjudge/rulebook/summaries/"

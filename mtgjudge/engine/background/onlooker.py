@@ -1,0 +1,55 @@
+"""Watching a game for the rules behind what happens. An onlooker changes nothing: it looks before and after a batch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from mtgjudge.engine.background.moment import Before, Moment
+from mtgjudge.engine.background.registry import functions_for, functions_of_state
+from mtgjudge.engine.events.base import Event
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game, LogEntry
+
+TOPICS: tuple[str, ...] = (
+    "drawing",
+)
+"""The modules of this package that say what stands behind events, by topic."""
+
+
+class Onlooker:
+    """Notes in each log entry of a game which rules stood behind it. One onlooker may watch several lines of play."""
+
+    def __init__(self) -> None:
+        for topic in TOPICS:
+            import_module(f"mtgjudge.engine.background.{topic}")
+        self._waiting: dict[Citation, None] = {}
+
+    def before(self, game: Game, events: Sequence[Event]) -> Before:
+        """Right before a batch is applied."""
+        return Before(game, dict.fromkeys(each for event in events for each in event.subjects()))
+
+    def after(self, game: Game, entries: Sequence[LogEntry], kept: Before) -> None:
+        """Right after a batch was applied and stands in the log."""
+        for entry in entries:
+            found = dict(self._waiting)
+            self._waiting.clear()
+            moment = Moment(game, entry, entries, kept)
+            for function in functions_for(type(entry.event)):
+                found.update((cr(number), None) for number in function(moment))
+            entry.background.extend(rule for rule in found if rule not in entry.rules)
+
+    def look(self, game: Game) -> tuple[Citation, ...]:
+        """The rules behind what everything is at a moment: no event, but what the layers did."""
+        return tuple(dict.fromkeys(cr(number) for function in functions_of_state() for number in function(game)))
+
+    def note(self, numbers: Sequence[str]) -> None:
+        """Rules that were applied where nothing happens: the next entry carries them."""
+        self._waiting.update((cr(number), None) for number in numbers)
+
+    def forget(self) -> None:
+        """What was noted for something that is taken back."""
+        self._waiting.clear()

@@ -1,0 +1,41 @@
+"""What stood behind a step or a fact: the rules in the background, where a game has an onlooker.
+
+They are told once for each step, in the order in which they came up; an expectation may name them (`background`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mtgjudge.scenario import model as m
+from mtgjudge.scenario import steps as s
+from mtgjudge.scenario.driving import Stage
+from mtgjudge.scenario.expectations import NO_CLAIM
+
+
+def claims_background(run: m.Run) -> bool:
+    """Does a step or an expectation name a rule in the background?"""
+    return any(facts.background for facts in run.expect) or _claimed(run.steps)
+
+
+def _claimed(steps: Iterable[s.Step]) -> bool:
+    for step in steps:
+        if isinstance(step, (s.RepeatStep, s.BranchStep)):
+            if _claimed(step.steps):
+                return True
+        elif isinstance(step, s.ExpectStep):
+            if step.facts.background:
+                return True
+        elif getattr(step, "claim", NO_CLAIM).background:
+            return True
+    return False
+
+
+def behind_step(stage: Stage, start: int) -> tuple[str, ...]:
+    """The rules behind what happened since a place in the log, and behind what everything is now."""
+    game = stage.game
+    if game.onlooker is None:
+        return ()
+    found = {str(rule): None for entry in game.log[start:] for rule in entry.background}
+    found.update((str(rule), None) for rule in game.onlooker.look(game))
+    return tuple(found)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.casting_ways import ADVENTURE, WARPED
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.decisions import ChooseReplacement
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import DelayedTriggerMade
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 EXILED_AFTERWARDS = {"flashback": cr("702.34a"), "aftermath": cr("702.127a"), "jump-start": cr("702.133a")}
 """Ways of casting that exile the card whenever it leaves the stack (702.34a, 702.127a, 702.133a)."""
+WHERE_IT_GOES = "which effect says where the spell goes"
 SPELL_RULES: dict[tuple[CardType, ...], tuple[Citation, ...]] = {
     (CardType.INSTANT,): (cr("304.2"),),
     (CardType.SORCERY,): (cr("307.2"),),
@@ -45,7 +47,7 @@ def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
     rule = exile_rule(item)
     if rule is not None:
         game.perform(ZoneChange(object=item.id, to=Zone.EXILE, reason=reason, cause=cause, state_rule=rule))
-    elif item.stack is not None and item.stack.cast is not None and item.stack.cast.exiled_afterwards:
+    elif _exiled_by_permission(game, item, reason):
         game.perform(ZoneChange(object=item.id, to=Zone.EXILE, reason=reason, cause=cause, state_rule=cr("614.6")))
     elif reason is MoveReason.RESOLVED and _paid(item, "buyback"):
         game.perform(ZoneChange(object=item.id, to=Zone.HAND, reason=reason, cause=cause, state_rule=cr("702.27a")))
@@ -66,6 +68,35 @@ def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
         _rebound(game, item, cause)
     else:
         game.perform(ZoneChange(object=item.id, to=Zone.GRAVEYARD, reason=reason, cause=cause, also=own))
+
+
+def _exiled_by_permission(game: Game, item: GameObject, reason: MoveReason) -> bool:
+    """Whether what allowed the spell to be cast exiles it. Where the spell goes elsewhere by itself as it resolves, its
+    controller chooses which of the two applies (616.1)."""
+    facts = item.stack.cast if item.stack is not None else None
+    if facts is None or not facts.exiled_afterwards:
+        return False
+    own = {
+        "buyback": _paid(item, "buyback"),
+        "adventure": _is_tale(item, "adventure"),
+        "omen": _is_tale(item, "omen"),
+        "rebound": _rebounds(game, item),
+    }
+    ways = [word for word, applies in own.items() if applies]
+    if reason is not MoveReason.RESOLVED or not ways:
+        return True
+    player = item.controller
+    answer = game.ask(
+        ChooseReplacement(
+            player=player,
+            for_player=player,
+            source=item.id,
+            prompt=WHERE_IT_GOES,
+            options=(ways[0], "exile"),
+            labels=(ways[0], f"{game.name(facts.permitted_by)}: exile it instead"),
+        )
+    )
+    return answer == "exile"
 
 
 def exile_rule(item: GameObject) -> Citation | None:

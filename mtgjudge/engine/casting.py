@@ -28,7 +28,16 @@ from mtgjudge.engine.casting_costs import (
     unpaid,
 )
 from mtgjudge.engine.casting_text import content_of, enchant_slot, spell_content
-from mtgjudge.engine.casting_ways import ADVENTURE, FACE_DOWN, FREE, UNSUPPORTED_WAYS, CastingWay, Timing, ways_to_cast
+from mtgjudge.engine.casting_ways import (
+    ADVENTURE,
+    ALTERNATIVE,
+    FACE_DOWN,
+    FREE,
+    UNSUPPORTED_WAYS,
+    CastingWay,
+    Timing,
+    ways_to_cast,
+)
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS, base_characteristics
 from mtgjudge.engine.cost_changes import spell_totals
@@ -176,7 +185,8 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
         way = ways[0]
         if way.timing is not Timing.NOW:
             yield from against_priority(game, player)
-        yield from against_casting_timing(game, player, action.object, look, way.timing)
+        if _timely(game, player, action.object, look, ways) is None:
+            yield from against_casting_timing(game, player, action.object, look, way.timing)
         open_x = not way.free and look.mana_cost is not None and "X" in look.mana_cost.symbols
         yield from against_casting_prohibitions(game, player, action.object, x_is_open=open_x)
         yield from _against_restriction(game, player, action.object, look)
@@ -191,7 +201,7 @@ def ways_of(game: Game, player: int, action: CastSpell, look: Characteristics, f
     """The ways of casting that may be meant: by their word, for this face; one for each permission where it matters
     which is used. What is offered for free needs no word."""
     ways = ways_to_cast(game, player, action.object, look)
-    alone = len(ways) == 1 and (ways[0].free or ways[0].timing is Timing.NOW)
+    alone = len(ways) == 1 and (ways[0].free or ways[0].timing is Timing.NOW or ways[0].word == ALTERNATIVE)
     out: list[CastingWay] = []
     for way in ways:
         if way.faces and face not in way.faces:
@@ -199,6 +209,18 @@ def ways_of(game: Game, player: int, action: CastSpell, look: Characteristics, f
         if (way.word == action.way or (alone and not action.way)) and not any(_as_good(each, way) for each in out):
             out.append(way)
     return out
+
+
+def _timely(
+    game: Game, player: int, identifier: int, look: Characteristics, ways: list[CastingWay]
+) -> list[CastingWay] | None:
+    """The ways that can be used at this time; None where none can."""
+    found = [
+        way
+        for way in ways
+        if next(against_casting_timing(game, player, identifier, look, way.timing), None) is None
+    ]
+    return found or None
 
 
 def _as_good(known: CastingWay, other: CastingWay) -> bool:
@@ -314,6 +336,7 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     with game.pretending(twin):
         look = game.known_characteristics(action.object)
         ways = ways_of(game, player, action, look, face)
+        ways = _timely(game, player, action.object, look, ways) or ways
         extra = flash_costs(game, player, action.object, look, ways[0].timing)
     off_timing = next(against_sorcery_timing(game, player, cr("307.5a")), None) is not None
     begun = CastFacts(
@@ -327,11 +350,14 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     also += _half_alone(game.state.objects[action.object], game.state.offer)
     with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"), also=also)):
         way = _chosen_way(game, player, action, ways)
-        spell = _put_on_stack(game, player, action, twin)
+        begun = msgspec.structs.replace(begun, exiled_afterwards=begun.exiled_afterwards or way.exiled)
+        spell = _put_on_stack(game, player, action, twin, way, begun)
         return _propose(game, player, spell, way, extra, begun)
 
 
-def _put_on_stack(game: Game, player: int, action: CastSpell, twin: GameObject) -> int:
+def _put_on_stack(
+    game: Game, player: int, action: CastSpell, twin: GameObject, way: CastingWay, begun: CastFacts
+) -> int:
     """601.2a: the card (or copy of a card) becomes the topmost object on the stack."""
     game.perform(
         ZoneChange(
@@ -339,10 +365,10 @@ def _put_on_stack(game: Game, player: int, action: CastSpell, twin: GameObject) 
             to=Zone.STACK,
             reason=MoveReason.CAST,
             face=twin.face,
-            stack=StackFacts(None, action.object),
+            stack=StackFacts(None, action.object, cast=begun),
             cause=Cause(action.object, player),
             face_down_as=twin.face_down,
-            granted=twin.granted,
+            granted=(*twin.granted, *way.grants),
         )
     )
     return game.latest(action.object)

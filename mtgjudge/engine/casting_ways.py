@@ -15,10 +15,12 @@ import msgspec
 
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import base_characteristics
+from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.flow import LandPlayed
 from mtgjudge.engine.events.stack import SpellCast
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.state import CastOffer, GameObject
@@ -31,9 +33,9 @@ from mtgjudge.language import references as r
 from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import Condition, Cost
+from mtgjudge.language.categories import Change, Condition, Cost
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.static_effects import AlternativeCost, CastPermission
+from mtgjudge.language.static_effects import AlternativeCost, AlternativeCostFor, CastPermission
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -46,6 +48,7 @@ class Timing(StrEnum):
 
     BY_TYPE = "by its types"
     SORCERY = "as a sorcery"
+    FLASH = "as though it had flash"
     NOW = "while something resolves"
 
 
@@ -56,7 +59,8 @@ class CastingWay(msgspec.Struct, frozen=True):
     `free`: without paying the mana cost, so X is 0 (107.3b). `face_down`: the keyword that lets it be cast face
     down. `any_mana`: mana of any
     type can be spent. `faces`: which faces or halves can be cast so; empty: any. `limited`: the permission can be
-    used once each turn."""
+    used once each turn. `grants`: what the spell gets for being cast so; `exiled`: it is exiled where it would be put
+    into a graveyard."""
 
     word: str
     mana: ManaCost | None
@@ -69,6 +73,8 @@ class CastingWay(msgspec.Struct, frozen=True):
     any_mana: bool = False
     faces: tuple[int, ...] = ()
     limited: bool = False
+    grants: tuple[Change, ...] = ()
+    exiled: bool = False
 
 
 FREE = "without paying"
@@ -189,7 +195,8 @@ def _from(
             condition = CONDITIONS.get(keyword)
             if condition is None or holds(Context(game, item.id, player), condition):
                 out.append(_alternative(keyword.value, ability.costs, cite, source))
-    return out + _alternative_costs(game, player, item.id, look, source)
+    out += _alternative_costs(game, player, item.id, look, source)
+    return out + _costs_for_spells(game, player, item, source)
 
 
 def _face_up_look(item: GameObject) -> Characteristics:
@@ -215,8 +222,34 @@ def _alternative_costs(
             if isinstance(effect, AlternativeCost):
                 ctx = Context(game, identifier, player)
                 if effect.condition is None or holds(ctx, effect.condition):
-                    out.append(_alternative("alternative", effect.costs, cr("118.9"), source))
+                    out.append(_alternative(ALTERNATIVE, effect.costs, cr("118.9"), source))
     return out
+
+
+def _costs_for_spells(game: Game, player: int, item: GameObject, source: int) -> list[CastingWay]:
+    """What other objects let the player pay rather than the mana cost of spells of a kind (118.9)."""
+    out: list[CastingWay] = []
+    for giver, controller, effect in game.statics(AlternativeCostFor):
+        assert isinstance(effect, AlternativeCostFor)
+        ctx = Context(game, giver, controller)
+        if player not in players(ctx, effect.who) or not matches(ctx, effect.spells, item.id):
+            continue
+        if effect.your_turn_only and game.state.turn.active != player:
+            continue
+        if effect.once_each_turn and _used_for_cost(game, player, giver):
+            continue
+        costs = tuple(_worked_out(ctx.with_iterated(item.id), cost) for cost in effect.costs)
+        way = _alternative(ALTERNATIVE, costs, cr("118.9"), giver if effect.once_each_turn else source or giver)
+        timing = Timing.FLASH if effect.flash else way.timing
+        out.append(msgspec.structs.replace(way, timing=timing, limited=effect.once_each_turn))
+    return out
+
+
+def _used_for_cost(game: Game, player: int, giver: int) -> bool:
+    return any(
+        isinstance(entry.event, SpellCast) and entry.event.player == player and entry.event.facts.permitted_by == giver
+        for entry in game.log[game.state.turn_log_start :]
+    )
 
 
 def _from_graveyard(game: Game, player: int, item: GameObject, look: Characteristics) -> list[CastingWay]:
@@ -319,15 +352,9 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
             continue
         if effect.your_turn_only and game.state.turn.active != player:
             continue
-        if effect.once_each_turn and _used(game, player, source):
+        if effect.once_each_turn and used(game, player, source, effect):
             continue
-        if effect.free:
-            free = CastingWay(FREE, ManaCost(()), (), cr("118.9"), source, free=True)
-            out.append(msgspec.structs.replace(free, limited=effect.once_each_turn))
-        elif item.zone is not Zone.HAND:
-            ways = _from(game, player, item, look, cr("601.3"), source)
-            once = effect.once_each_turn
-            out += [msgspec.structs.replace(way, any_mana=effect.any_mana, limited=once) for way in ways]
+        out += [_as_permitted(way, effect) for way in _ways_permitted(ctx, player, item, look, effect)]
     for rule in game.projection.rules_on(ch.MayPlay, item.id):
         change = rule.change
         if isinstance(change, ch.MayPlay) and player in players(
@@ -341,9 +368,55 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
     return out
 
 
-def _used(game: Game, player: int, source: int) -> bool:
-    """Whether the player has used the permission of this object this turn."""
-    return any(
-        isinstance(entry.event, SpellCast) and entry.event.player == player and entry.event.facts.permitted_by == source
-        for entry in game.log[game.state.turn_log_start :]
+ALTERNATIVE = "alternative"
+"""The word of a way that pays an alternative cost with no keyword of its own (118.9)."""
+
+
+def _ways_permitted(
+    ctx: Context, player: int, item: GameObject, look: Characteristics, effect: CastPermission
+) -> list[CastingWay]:
+    """What a permission lets the player pay: nothing, its own alternative cost, or what the card asks for."""
+    game, source = ctx.game, ctx.source
+    if effect.free:
+        return [CastingWay(FREE, ManaCost(()), (), cr("118.9"), source, free=True)]
+    if effect.costs is not None:
+        here = ctx.with_iterated(item.id)
+        costs = tuple(_worked_out(here, cost) for cost in effect.costs)
+        return [_alternative(ALTERNATIVE, costs, cr("118.9"), source)]
+    if item.zone is Zone.HAND and not effect.additional:
+        return []
+    return _from(game, player, item, look, cr("601.3"), source)
+
+
+def _worked_out(ctx: Context, cost: Cost) -> Cost:
+    """A cost that looks at the spell, with its number: life equal to its mana value."""
+    if isinstance(cost, k.PayLife):
+        return k.PayLife(Fixed(quantity(ctx, cost.amount)))
+    return cost
+
+
+def _as_permitted(way: CastingWay, effect: CastPermission) -> CastingWay:
+    return msgspec.structs.replace(
+        way,
+        any_mana=way.any_mana or effect.any_mana,
+        limited=effect.once_each_turn,
+        costs=(*way.costs, *effect.additional),
+        timing=Timing.FLASH if effect.flash else way.timing,
+        grants=effect.grants,
+        exiled=effect.exiled_afterwards,
     )
+
+
+def used(game: Game, player: int, source: int, effect: CastPermission) -> bool:
+    """Whether the player has used this permission of this object this turn: a free one apart from others of the same
+    object, and casting apart from playing lands unless they share the limit."""
+    for entry in game.log[game.state.turn_log_start :]:
+        event = entry.event
+        if isinstance(event, SpellCast) and event.player == player and event.facts.permitted_by == source:
+            done = (effect.shared or not effect.lands) and (event.facts.way == FREE) is effect.free
+        else:
+            played = isinstance(event, LandPlayed) and event.player == player and event.permitted_by == source
+            done = played and (effect.shared or effect.lands)
+        if done:
+            return True
+    return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
@@ -69,11 +70,15 @@ def _spell_changes(game: Game, spell: int, player: int) -> list[tuple[int, int, 
         if isinstance(effect, SpellCostChange) and identifier != spell
     ]
     for instance in game.known_characteristics(spell).abilities:
-        if isinstance(instance.ability, StaticAbility):
-            found += [
-                (spell, player, effect) for effect in instance.ability.effects if isinstance(effect, SpellCostChange)
-            ]
+        ability = instance.ability
+        if isinstance(ability, StaticAbility) and _applies(Context(game, spell, player), ability):
+            found += [(spell, player, effect) for effect in ability.effects if isinstance(effect, SpellCostChange)]
     return found
+
+
+def _applies(ctx: Context, ability: StaticAbility) -> bool:
+    """Whether what a spell's own text says of its cost applies now: "if …", "as long as …" (601.2f)."""
+    return ability.condition is None or holds(ctx, ability.condition)
 
 
 def ability_totals(

@@ -170,6 +170,9 @@ class Game:
         """Inside, the object is looked at as though it were like this: a proposed spell (601.3e). Nothing is stored."""
         outer = self._pretended.get(item.id)
         self._pretended[item.id] = (item, self.projection.proposed(item))
+        if item.zone is Zone.STACK:
+            look = self.projection.granted_as_spell(item.id, self._pretended[item.id][1])
+            self._pretended[item.id] = (item, look)
         try:
             yield
         finally:

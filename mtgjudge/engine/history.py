@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.events.flow import TurnBegins
+from mtgjudge.engine.events.stack import SpellCast
 from mtgjudge.engine.events.status import Damage, LifeGained, LifeLost
-from mtgjudge.engine.events.zones import ZoneChange
+from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import filters as f
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.vocabulary import Zone
 
@@ -90,3 +92,50 @@ def put_onto_battlefield_by(game: Game, source: int, identifier: int) -> bool:
             if known is not None and known.moved_to == identifier:
                 return True
     return False
+
+
+def put_there_this_turn(ctx: Context, node: f.PutThereThisTurn, identifier: int) -> bool:
+    """Whether the object came to its zone this turn, from there or by being milled where the filter says so."""
+    game = ctx.game
+    for entry in game.log[game.state.turn_log_start :]:
+        event = entry.event
+        if not isinstance(event, ZoneChange):
+            continue
+        known = game.state.last_known.get(event.object)
+        if known is None or known.moved_to != identifier:
+            continue
+        if node.milled and event.reason is not MoveReason.MILLED:
+            return False
+        return node.origin is None or known.object.zone is node.origin
+    return False
+
+
+def is_nth_spell(ctx: Context, node: f.NthSpell, identifier: int) -> bool:
+    """Whether the spell is the n-th of its kind that its caster casts in the turn: by what was cast before it."""
+    from mtgjudge.engine.evaluate.filters import matches
+
+    game = ctx.game
+    item = ctx.object(identifier)
+    if item is None:
+        return False
+    if not matches(ctx, node.spells, identifier):
+        return False
+    before = 0
+    for entry in game.log[game.state.turn_log_start :]:
+        event = entry.event
+        if not isinstance(event, SpellCast):
+            continue
+        if event.object == identifier:
+            break
+        if event.player == item.controller and matches(ctx, node.spells, event.object):
+            before += 1
+    return before + 1 == node.nth
+
+
+def was_cast_this_turn(ctx: Context, node: f.WasCastThisTurn, identifier: int) -> bool:
+    """Whether a spell cast this turn is, or has become, this object."""
+    game = ctx.game
+    return any(
+        isinstance(entry.event, SpellCast) and game.latest(entry.event.object) == identifier
+        for entry in game.log[game.state.turn_log_start :]
+    )

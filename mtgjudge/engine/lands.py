@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine.casting_ways import used
 from mtgjudge.engine.decisions import PlayLand
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -17,6 +18,7 @@ from mtgjudge.engine.events.zones import Entry, MoveReason, ZoneChange
 from mtgjudge.engine.permissions import against_priority, against_sorcery_timing
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
+from mtgjudge.language.categories import Change
 from mtgjudge.language.static_effects import CastPermission
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.rulebook import cr
@@ -57,8 +59,8 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
     yield from against_priority(game, player)
     chosen = msgspec.structs.replace(item, face=face if face is not None else faces[0])
     with game.pretending(chosen):
-        permitted = _may_play_from(game, player, identifier)
-    if not permitted:
+        permitted = _permission(game, player, identifier)
+    if permitted is None:
         yield Reason(f"{name} can't be played from {item.zone.place}", (cr("305.1"),), identifier)
     yield from against_sorcery_timing(game, player, cr("305.1"))
     if game.state.turn.active != player:
@@ -73,23 +75,41 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
         )
 
 
-def _may_play_from(game: Game, player: int, identifier: int) -> bool:
+class _Permission(msgspec.Struct, frozen=True):
+    """What lets a land be played from where it is: an object's effect (0: the rules), and what the land gets for it."""
+
+    source: int = 0
+    grants: tuple[Change, ...] = ()
+
+
+def _permission(game: Game, player: int, identifier: int) -> _Permission | None:
+    """What lets this land be played from where it is, one without a limit first; None where nothing does."""
     item = game.state.objects[identifier]
     if item.zone is Zone.HAND:
-        return item.owner == player
+        return _Permission() if item.owner == player else None
+    limited: _Permission | None = None
     for source, controller, effect in game.statics(CastPermission):
-        if isinstance(effect, CastPermission) and effect.lands and effect.zone is item.zone:
-            ctx = Context(game, source, controller)
-            mine = item.owner == player or effect.any_owner
-            on_top = not effect.top_only or game.player(player).library[:1] == [identifier]
-            if mine and on_top and player in players(ctx, effect.who) and matches(ctx, effect.filter, identifier):
-                return True
+        if not isinstance(effect, CastPermission) or not effect.lands or effect.zone is not item.zone:
+            continue
+        ctx = Context(game, source, controller)
+        mine = item.owner == player or effect.any_owner
+        on_top = not effect.top_only or game.player(item.owner).library[:1] == [identifier]
+        if not mine or not on_top or player not in players(ctx, effect.who):
+            continue
+        if effect.your_turn_only and game.state.turn.active != player:
+            continue
+        if not matches(ctx, effect.filter, identifier):
+            continue
+        if not effect.once_each_turn and not effect.grants:
+            return _Permission(source)
+        if not (effect.once_each_turn and used(game, player, source, effect)):
+            limited = limited or _Permission(source, effect.grants)
     for rule in game.projection.rules_on(ch.MayPlay, identifier):
         change = rule.change
         ctx = Context(game, rule.source, rule.controller, results=dict(rule.bindings))
         if isinstance(change, ch.MayPlay) and not change.only_cast and player in players(ctx, change.who):
-            return True
-    return False
+            return _Permission(rule.source)
+    return limited
 
 
 def play_land(game: Game, player: int, action: PlayLand) -> None:
@@ -98,8 +118,11 @@ def play_land(game: Game, player: int, action: PlayLand) -> None:
     if not verdict:
         raise IllegalAction(verdict)
     face = action.face if action.face is not None else land_faces(game, action.object)[0]
-    with game.heading(LandPlayed(player=player, object=action.object)):
-        entry = Entry(player, face=face)
+    with game.pretending(msgspec.structs.replace(game.state.objects[action.object], face=face)):
+        permission = _permission(game, player, action.object)
+    assert permission is not None
+    with game.heading(LandPlayed(player=player, object=action.object, permitted_by=permission.source)):
+        entry = Entry(player, face=face, granted=permission.grants)
         game.perform(
             ZoneChange(
                 object=action.object, to=Zone.BATTLEFIELD, reason=MoveReason.PLAYED, entry=entry, cause=Cause(0, player)

@@ -137,6 +137,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.AbilityCostChange,
     s.AdditionalCost,
     s.AlternativeCost,
+    s.AlternativeCostFor,
     s.CastRestriction,
     s.GetsCitysBlessing,
     s.CastPermission,
@@ -372,6 +373,16 @@ def _additional(node: s.AdditionalCost) -> Iterator[str]:
         yield "an optional additional cost"
 
 
+def _other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]:
+    """What a permission lets a player pay looks at the spell only for an amount of life."""
+    extra = node.additional if isinstance(node, s.CastPermission) else ()
+    for cost in (*(node.costs or ()), *extra):
+        if not isinstance(cost, k.PayLife) and any(isinstance(part, r.Iterated) for part in cost.walk()):
+            yield f"an alternative cost {type(cost).__name__} that looks at the spell"
+    if any(isinstance(part, r.Iterated) for cost in extra for part in cost.walk()):
+        yield "an additional cost that looks at the spell"
+
+
 def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
     if node.to not in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.BATTLEFIELD):
         yield f"putting an object into {node.to.value} instead"
@@ -472,6 +483,8 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.DelayedTrigger: (_delayed,),
     e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (_additional,),
+    s.CastPermission: (_other_costs,),
+    s.AlternativeCostFor: (_other_costs,),
     s.ReplacementZone: (_zone_instead,),
     ab.KeywordAbility: (_keyword, _written_out),
     ab.Modal: (_modal,),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Amount, EventPattern, Filter, ObjectRef, PlayerRef, Reference
-from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Supertype
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Supertype, Zone
 
 
 class Anything(Filter, frozen=True, tag=True):
@@ -251,3 +251,36 @@ class DealtDamageBy(Filter, frozen=True, tag=True):
     """Was dealt damage this turn by one of these, as it then existed: "a creature dealt damage by ~ this turn"."""
 
     of: ObjectRef
+
+
+class CastFrom(Filter, frozen=True, tag=True):
+    """A spell that was, or is being, cast from one of these zones; `outside`: from any zone but these (601.2a)."""
+
+    zones: tuple[Zone, ...]
+    outside: bool = False
+
+
+class PutThereThisTurn(Filter, frozen=True, tag=True):
+    """A card that came to the zone where it is this turn: from there where a zone is given; `milled`: by being milled
+    (701.17).
+    """
+
+    origin: Zone | None = None
+    milled: bool = False
+
+
+class NthSpell(Filter, frozen=True, tag=True):
+    """A spell that is the n-th of those that match which its caster casts (or has cast) in the turn."""
+
+    nth: int
+    spells: Filter
+
+
+class MeasureIsEven(Filter, frozen=True, tag=True):
+    """This number of it is even (zero is); odd is `Not` of it."""
+
+    measure: Measure
+
+
+class WasCastThisTurn(Filter, frozen=True, tag=True):
+    """A permanent that was a spell cast this turn, or such a spell."""

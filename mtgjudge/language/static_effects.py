@@ -70,6 +70,18 @@ class AlternativeCost(StaticEffect, frozen=True, tag=True):
     condition: Condition | None = None
 
 
+class AlternativeCostFor(StaticEffect, frozen=True, tag=True):
+    """`who` may pay this rather than the mana cost of spells that match, wherever they may be cast from (118.9).
+    Amounts name the spell as Iterated. `flash`: what is cast so may be cast as though it had flash."""
+
+    who: PlayerRef
+    spells: Filter
+    costs: tuple[Cost, ...]
+    flash: bool = False
+    once_each_turn: bool = False
+    your_turn_only: bool = False
+
+
 class GetsCitysBlessing(StaticEffect, frozen=True, tag=True):
     """Any time you control ten or more permanents and don't have the city's blessing, you get it for the rest of the
     game (702.131b)."""
@@ -98,6 +110,18 @@ class CastPermission(StaticEffect, frozen=True, tag=True):
     """Also cards that others own ("cards exiled with ~")."""
     any_mana: bool = False
     """Mana of any type may be spent to cast them (609.4b)."""
+    costs: tuple[Cost, ...] | None = None
+    """These are paid rather than the mana cost (118.9); amounts name the spell as Iterated."""
+    additional: tuple[Cost, ...] = ()
+    """These are paid in addition to the other costs (118.8)."""
+    flash: bool = False
+    """They may be cast as though they had flash (601.3b)."""
+    grants: tuple[Change, ...] = ()
+    """What the spell (and the permanent it becomes) or the land gets: "If you do, it gains …"."""
+    exiled_afterwards: bool = False
+    """A spell cast so is exiled where it would be put into a graveyard."""
+    shared: bool = False
+    """With a limit: one use a turn for all permissions of this ability together, "play a land or cast a spell"."""
 
 
 class FlashPermission(StaticEffect, frozen=True, tag=True):

@@ -11,6 +11,7 @@ from mtgjudge.oracle.phrases import (
     becoming,
     casting,
     casting_from,
+    casting_permits,
     changes,
     clauses,
     combat_events,
@@ -89,8 +90,10 @@ def oracle_grammar() -> Grammar:
         instead_of,
         offers,
         casting_from,
+        casting_permits,
         abilities,
     ):
         family.declare(g)
     nouns.qualifiers(g)
+    casting_permits.qualifiers(g)
     return g.compile()

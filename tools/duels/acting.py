@@ -99,6 +99,17 @@ def _ways(game: Game, player: int, identifier: int, face: int, variant: str) -> 
             yield CastSpell(identifier, said, word)
 
 
+def several_ways(game: Game, player: int, action: CastSpell) -> list[int]:
+    """The objects that let this card be cast in more than one way: the other engine asks which is used."""
+    face = action.face if action.face is not None and action.face >= 0 else 0
+    with game.pretending(proposed(game, player, action.object, face)):
+        found = [
+            way.permitted_by
+            for way in ways_to_cast(game, player, action.object, game.known_characteristics(action.object))
+        ]
+    return [source for source in dict.fromkeys(found) if source and found.count(source) > 1]
+
+
 def way_wanted(way: str, asked: str) -> bool:
     """Whether this way to cast is the one that a queued choice names ("Cast with Evoke alternative cost: …")."""
     text = plain(asked)

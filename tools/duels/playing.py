@@ -247,7 +247,12 @@ class Match:
         if not isinstance(action, d.CastSpell):
             return
         queue = self.answers.queues[LETTERS[player]].choices
-        if queue and queue[0].kind == "text" and plain(str(queue[0].value)).startswith(("cast with", "without paying")):
+        if not queue or queue[0].kind != "text":
+            return
+        said = str(queue[0].value)
+        named = plain(said).startswith(("cast with", "without paying")) and acting.way_wanted(action.way, said)
+        sources = acting.several_ways(self.game, player, action)
+        if named or plain(said) in [plain(self.game.name(source)) for source in sources]:
             queue.pop(0)
 
     def _meanings(self, player: int, op: Op) -> Iterator[d.Action]:
@@ -290,7 +295,7 @@ class Match:
             and choices[0].kind == "text"
             and plain(str(choices[0].value)).startswith(("cast with", "without paying"))
         ):
-            found = [action for action in found if acting.way_wanted(action.way, str(choices[0].value))]
+            found = [action for action in found if acting.way_wanted(action.way, str(choices[0].value))] or found
         yield from found
 
     # --- the walk --------------------------------------------------------------------------------------------------

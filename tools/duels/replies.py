@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.afterwards import WHERE_IT_GOES
 from mtgjudge.engine.game import Game
 from mtgjudge.language.abilities import StaticAbility
 from tools.duels import defaults
@@ -287,6 +288,8 @@ def _replacement(self: Answers, game: Game, decision: d.ChooseReplacement) -> d.
             if plain(label).startswith(asked) or asked in plain(label) or asked.split(":")[0] in plain(label):
                 queue.pop(0)
                 return key
+    if decision.prompt == WHERE_IT_GOES:  # the other engine asks only where it keeps both as effects
+        return decision.options[0]
     self.open_question(decision, "; ".join(decision.labels))
     return decision.options[0]
 

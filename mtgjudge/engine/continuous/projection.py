@@ -35,6 +35,7 @@ from mtgjudge.engine.continuous.reading import ABILITIES, CONTROL, REMOVAL, abou
 from mtgjudge.engine.continuous.rules import RuleChanges, RuleEffect
 from mtgjudge.engine.continuous.trace import BY_TIMESTAMP, TraceStep, Turn
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.matching import matching
 from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.engine.state import GameObject
@@ -118,6 +119,20 @@ class Projection:
     def proposed(self, item: GameObject) -> Characteristics:
         """An object as it would be, apart from effects of other objects (601.3e)."""
         return self._fresh(item)
+
+    def granted_as_spell(self, identifier: int, look: Characteristics) -> Characteristics:
+        """A proposed spell with the abilities that effects give to spells of its kind (601.3e)."""
+        out = look
+        for effect in self._gather():
+            what = effect.what
+            if Layer.ABILITY not in effect.parts or not isinstance(what, r.All) or what.zone is not Zone.STACK:
+                continue
+            seen = effect.context(self.game, self.look)
+            ctx = Context(self.game, seen.source, seen.controller, results=seen.results)
+            if effect.holds(self.game, self.look) and matches(ctx, what.filter, identifier):
+                out = out.copy() if out is look else out
+                self._change(effect, Layer.ABILITY, identifier, out)
+        return out
 
     def _fresh(self, item: GameObject) -> Characteristics:
         """An object off the battlefield: what defines it, and what lies on it."""

@@ -49,7 +49,7 @@ _READ_BY_KIND: dict[type[Node], int] = {
 
 
 def _reads_of(part: Node) -> int:
-    if isinstance(part, f.MeasureIs | a.MeasureOf):
+    if isinstance(part, f.MeasureIs | f.MeasureIsEven | a.MeasureOf):
         return _MEASURED.get(part.measure, 0)
     if isinstance(part, f.SharesTypeWith):
         return _SHARED.get(part.aspect, 0)
@@ -122,6 +122,10 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     c.HappenedLastTurn: aspects.EVERYTHING,
     a.TimesHappened: aspects.EVERYTHING,
     f.DidThisTurn: aspects.EVERYTHING,
+    f.CastFrom: aspects.STACK,
+    f.PutThereThisTurn: aspects.EVERYTHING,
+    f.NthSpell: aspects.EVERYTHING,
+    f.WasCastThisTurn: aspects.EVERYTHING,
 }
 
 
@@ -133,7 +137,7 @@ _OF_THIS_TURN = (
 
 
 def _aspects_of(part: Node) -> int:
-    if isinstance(part, f.MeasureIs | a.MeasureOf):
+    if isinstance(part, f.MeasureIs | f.MeasureIsEven | a.MeasureOf):
         return aspects.DAMAGE if part.measure is a.Measure.DAMAGE else aspects.STACK
     if isinstance(part, a.PlayerNumber):
         return aspects.EVERYTHING if part.measure in _OF_THIS_TURN else aspects.LIFE | aspects.ZONES

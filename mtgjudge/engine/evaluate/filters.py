@@ -317,6 +317,27 @@ def _dealt_damage_by(ctx: Context, node: f.DealtDamageBy, identifier: int) -> bo
     )
 
 
+def _cast_from(ctx: Context, node: f.CastFrom, identifier: int) -> bool:
+    """A card that is proposed as a spell is still where it is cast from (601.2a)."""
+    item = ctx.game.state.objects.get(identifier) or ctx.object(identifier)
+    if item is None:
+        return False
+    facts = (item.stack.cast if item.stack is not None else None) or item.cast
+    if item.zone in (Zone.STACK, Zone.BATTLEFIELD):
+        return facts is not None and (facts.from_zone in node.zones) is not node.outside
+    return (item.zone in node.zones) is not node.outside
+
+
+def _past(name: str) -> Callable[[Context, Any, int], bool]:
+    def test(ctx: Context, node: Filter, identifier: int) -> bool:
+        from mtgjudge.engine import history
+
+        answer: bool = getattr(history, name)(ctx, node, identifier)
+        return answer
+
+    return test
+
+
 _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.Anything: lambda ctx, node, i: True,
     f.IsType: lambda ctx, node, i: node.type in ctx.look(i).types,
@@ -361,6 +382,11 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.PutThereByThis: _put_there,
     f.HasDesignation: _has_designation,
     f.TargetsOnly: _targets,
+    f.CastFrom: _cast_from,
+    f.PutThereThisTurn: _past("put_there_this_turn"),
+    f.NthSpell: _past("is_nth_spell"),
+    f.WasCastThisTurn: _past("was_cast_this_turn"),
+    f.MeasureIsEven: lambda ctx, node, i: measure(ctx, node.measure, i) % 2 == 0,
     f.AllOf: lambda ctx, node, i: all(matches(ctx, part, i) for part in node.parts),
     f.AnyOf: lambda ctx, node, i: any(matches(ctx, part, i) for part in node.parts),
     f.Not: lambda ctx, node, i: not matches(ctx, node.part, i),

@@ -306,13 +306,15 @@ class GameEnds(Event, frozen=True, kw_only=True):
 
 
 class LandPlayed(Event, frozen=True, kw_only=True):
-    """A player used one of their land plays (305.2)."""
+    """A player used one of their land plays (305.2). `permitted_by`: the object whose effect let it be played from
+    where it was; 0: the rules did."""
 
     rule: ClassVar[Citation] = cr("305.1")
     aspects: ClassVar[int] = aspects.HISTORY
 
     player: int
     object: int
+    permitted_by: int = 0
 
     def subjects(self) -> tuple[int, ...]:
         return (self.player,)

@@ -9,6 +9,7 @@ import msgspec
 
 from mtgjudge.cards.model import Face
 from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.continuous.active import works_on_arrival
 from mtgjudge.engine.continuous.base import copiable_face, instances, is_unknown
 from mtgjudge.engine.copying import copiable_values, with_exceptions
 from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects
@@ -31,6 +32,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
+from mtgjudge.language.changes import GainAbility
 from mtgjudge.language.static_effects import EntersAsCopy, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
@@ -352,6 +354,8 @@ def needs_look(game: Game, prospect: Prospect) -> bool:
     item = prospect.item
     if item is None or isinstance(prospect.event, CreateTokens):
         return False
+    if any(isinstance(change, GainAbility) and works_on_arrival(change.ability) for change in item.granted):
+        return True
     face = copiable_face(item)
     faces = face if isinstance(face, tuple) else (face,)
     return any(_special(each) for each in faces)

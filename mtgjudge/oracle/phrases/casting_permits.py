@@ -1,0 +1,344 @@
+"""Permissions to cast and play from other zones, for other costs, at other times (601.3b, 118.8, 118.9): when they
+hold, what they are for, where from, what is paid, and what follows for a spell cast so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.categories import Ability, Cost, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.effects import CounterGift
+from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
+
+ONE = a.Fixed(1)
+GY, HAND, EXILE, LIBRARY = Zone.GRAVEYARD, Zone.HAND, Zone.EXILE, Zone.LIBRARY
+Permits = tuple[st.CastPermission, ...]
+Permit = st.CastPermission | st.AlternativeCostFor
+LAND = f.IsType(CardType.LAND)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _places(g)
+    _permits(g)
+    _payments(g)
+    _follows(g)
+    p = g.phrase
+    p(
+        "static",
+        "you may {cs:act_cost|and} rather than pay the mana cost for {n:filter.pl} .",
+        Fn(_rather_than),
+    )
+    for words, once, own in (
+        ("once during each of your turns , ", True, True),
+        ("once each turn , ", True, False),
+        ("during your turn , ", False, True),
+        ("", False, False),
+    ):
+        limits = {"once_each_turn": once, "your_turn_only": own}
+        if words:
+            p("static", words + "{ps:permit} .", Fn(_static(limits)))
+        p("static", words + "{ps:permit} . {x:permitted} .", Fn(_static(limits)))
+        p("static", words + "{ps:permit} . {x:permittedquote}", Fn(_static(limits)))
+    p("static", "{ps:permit} .", Fn(_static({})))
+    p("static", "as long as {k:cond} , {ps:permit} .", Fn(lambda cx, k, ps: StaticAbility(ps, k)))
+
+
+def _rather_than(cx: Context, cs: tuple[Cost, ...], n: Noun) -> StaticAbility:
+    if n.zone is not Zone.STACK or CastBy(r.You()) not in parts_of(n.filter):
+        raise CantLower("spells that others cast")
+    spells = together(tuple(part for part in parts_of(n.filter) if not isinstance(part, CastBy)))
+    return StaticAbility((st.AlternativeCostFor(r.You(), spells, cs),))
+
+
+def _static(limits: dict[str, bool]) -> Any:
+    def lower(cx: Context, ps: tuple[Permit, ...], x: Any = None) -> StaticAbility:
+        made = tuple(replaced(one, **limits) for one in ps)
+        if x is not None:
+            made = tuple(x(one) for one in made)
+        ways = [one for one in made if isinstance(one, st.CastPermission)]
+        if len({one.lands for one in ways}) > 1:
+            made = tuple(replaced(one, shared=True) if one.once_each_turn else one for one in ways)
+        own = ways and all(one.filter == f.IsThis() and one.zone is GY for one in ways)
+        return StaticAbility(made, None, GY if own else Zone.BATTLEFIELD)
+
+    return lower
+
+
+# --- where from ---------------------------------------------------------------------------------------------------
+
+
+def _place(zone: Zone, top: bool = False, among: Filter | None = None, any_owner: bool = False) -> st.CastPermission:
+    return st.CastPermission(r.You(), among or f.Anything(), zone, top_only=top, any_owner=any_owner)
+
+
+def _places(g: Grammar) -> None:
+    """Where cards are played from (``castplace``: permissions without a kind of card)."""
+    p = g.phrase
+    p("castplace", "from your graveyard", (_place(GY),))
+    p("castplace", "from the top of your library", (_place(LIBRARY, True),))
+    p("castplace", "from your hand or the top of your library", (_place(HAND), _place(LIBRARY, True)))
+    p("castplace", "from your graveyard or from exile", (_place(GY), _place(EXILE)))
+    milled = f.PutThereThisTurn(milled=True)
+    for words, what in (
+        ("that were milled this turn", milled),
+        ("that were put there from your library this turn", f.PutThereThisTurn(LIBRARY)),
+        ("that were put there from anywhere this turn", f.PutThereThisTurn()),
+    ):
+        p("castplace", "from among cards in your graveyard " + words, (_place(GY, among=what),))
+    linked = _place(EXILE, among=f.IsOneOf(r.ExiledWithThis()), any_owner=True)
+    for words in ("from among cards exiled with {what:ref}", "from among the cards exiled with {what:ref}"):
+        p("castplace", words, Fn(_linked(linked)))
+
+
+def _linked(place: st.CastPermission) -> Any:
+    def lower(cx: Context, what: ObjectRef) -> Permits:
+        if not isinstance(what, r.This):
+            raise CantLower("exiled with another thing")
+        return (place,)
+
+    return lower
+
+
+def _cast(what: Filter, places: Permits) -> Permits:
+    return tuple(replaced(one, filter=together((*parts_of(what), *parts_of(one.filter)))) for one in places)
+
+
+def _spells(cx: Context, n: Noun) -> Filter:
+    if n.zone is not Zone.STACK or any(isinstance(part, CastBy) for part in parts_of(n.filter)):
+        raise CantLower("only spells are cast")
+    return n.filter
+
+
+def _lands(cx: Context, n: Noun) -> Filter:
+    if n.zone is not Zone.BATTLEFIELD or LAND not in parts_of(n.filter):
+        raise CantLower("only lands are played")
+    return n.filter
+
+
+# --- what for -----------------------------------------------------------------------------------------------------
+
+
+def _permits(g: Grammar) -> None:
+    p = g.phrase
+    for noun in ("a {n:filter.sg}", "{n:filter.pl}"):
+        cast = f"you may cast {noun} {{w:castplace}}"
+        p("permit", cast + " {hs:paidfor|plus}", Fn(_permit_cast))
+        p("permit0", cast, Fn(_permit_cast))
+        p("permit", f"you may cast {noun} {{h:insteadof}}", Fn(_for_spells))
+        p(
+            "permit0",
+            cast + " if it shares a card type with a card exiled with {what:ref}",
+            Fn(lambda cx, n, w, what: _cast(together((_spells(cx, n), _shares(what))), w)),
+        )
+    p("permit", "{ps:permit0}", v("ps"))
+    p(
+        "permit0",
+        "you may play a {m:filter.sg} {w:castplace} or cast a {n:filter.sg} {w2:castplace}",
+        Fn(_play_or_cast),
+    )
+    p("permit0", "you may play a {m:filter.sg} or cast a {n:filter.sg} {w:castplace}", Fn(_play_or_cast))
+    p("permit0", "you may play lands and cast {n:filter.pl} {w:castplace}", Fn(_play_and_cast))
+    p("permit0", "you may play lands {w:castplace}", Fn(lambda cx, w: _to_play(LAND, w)))
+    for joint in (" , and", " and"):
+        look = f"you may look at the top card of your library any time{joint} {{ps:permit0}} ."
+        p("static", look, Fn(lambda cx, ps: StaticAbility((st.DrawReplacementLook(), *ps))))
+    for words in ("you may cast this card", "you may cast ~"):
+        p("permit", words + " {w:castplace} {hs:paidfor|plus}", Fn(lambda cx, w, hs: _own(w, hs)))
+        p("static", words + " from exile .", Fn(lambda cx: StaticAbility(_own((_place(EXILE),)), None, EXILE)))
+
+
+def _shares(what: ObjectRef) -> Filter:
+    if not isinstance(what, r.This):
+        raise CantLower("exiled with another thing")
+    return f.SharesTypeWith("card type", r.ExiledWithThis())
+
+
+def _own(places: Permits, hs: Sequence[Any] = ()) -> Permits:
+    if any(one.zone is not GY for one in places) and hs:
+        raise CantLower("its own card from another zone for other costs")
+    return _with(tuple(replaced(one, filter=f.IsThis(), any_owner=False) for one in places), hs)
+
+
+def _permit_cast(cx: Context, n: Noun, w: Permits, hs: Sequence[Any] = ()) -> Permits:
+    return _with(_cast(_spells(cx, n), w), hs)
+
+
+def _for_spells(cx: Context, n: Noun, h: tuple[Cost, ...]) -> tuple[st.AlternativeCostFor, ...]:
+    """A cost that is offered for a kind of spells, wherever they may be cast from."""
+    return (st.AlternativeCostFor(r.You(), _spells(cx, n), h),)
+
+
+def _to_play(what: Filter, places: Permits) -> Permits:
+    return tuple(replaced(one, lands=True) for one in _cast(what, places))
+
+
+def _play_or_cast(cx: Context, m: Noun, n: Noun, w: Permits, w2: Permits | None = None) -> Permits:
+    return (*_to_play(_lands(cx, m), w), *_cast(_spells(cx, n), w2 or w))
+
+
+def _play_and_cast(cx: Context, n: Noun, w: Permits) -> Permits:
+    if any(one.zone is EXILE for one in w):
+        raise CantLower("cards played from exile")
+    return (*_to_play(LAND, w), *_cast(_spells(cx, n), w))
+
+
+# --- what is paid -------------------------------------------------------------------------------------------------
+
+
+def _with(permits: Permits, hs: Sequence[Any]) -> Permits:
+    for change in hs:
+        permits = tuple(change(one) for one in permits)
+    return permits
+
+
+def _payments(g: Grammar) -> None:
+    """What is paid for it (``paidfor``: what becomes of the permission; ``insteadof``: the costs alone)."""
+    p = g.phrase
+    p("paidfor", "{h:insteadof}", Fn(lambda cx, h: lambda one: replaced(one, costs=h)))
+    life = k.PayLife(a.MeasureOf(a.Measure.MANA_VALUE, r.Iterated()))
+    for its in ("its mana cost", "their mana costs"):
+        words = f"by paying life equal to its mana value rather than paying {its}"
+        p("insteadof", words, Fn(lambda cx: (life,)))
+        p("insteadof", f"by {{cs:gerund|and}} rather than paying {its}", Fn(lambda cx, cs: cs))
+        p("paidfor", "without paying " + its, Fn(lambda cx: lambda one: replaced(one, free=True)))
+    for its in ("its", "their"):
+        for verb in (" paying", ""):
+            words = f"by {{cs:gerund|and}} in addition to{verb} {its} other costs"
+            p("paidfor", words, Fn(lambda cx, cs: _besides(cs)))
+    for them in ("it", "them", "that spell", "those spells"):
+        for words in (
+            f", and mana of any type can be spent to cast {them}",
+            f", and you may spend mana as though it were mana of any type to cast {them}",
+        ):
+            p("paidfor", words, Fn(lambda cx: lambda one: replaced(one, any_mana=True)))
+    p("gerund", "paying {n:figure} life", k.PayLife(v("n")))
+    p("gerund", "paying {m:manacost}", k.PayMana(v("m")))
+    p("gerund", "paying {n:energy}", k.PayPlayerCounters("energy", v("n")))
+    p("gerund", "discarding {n:count} {f:filter.n}", Fn(_discarding))
+    p("gerund", "sacrificing {n:count} {f:filter.n}", Fn(_sacrificing))
+    p("gerund", "exiling {n:count} other {f:filter.n}", Fn(_exiling))
+    p("gerund", "exiling {n:count} {f:filter.n}", Fn(_exiling))
+
+
+def _besides(costs: tuple[Cost, ...]) -> Any:
+    return lambda one: replaced(one, additional=costs)
+
+
+def _discarding(cx: Context, n: Any, f: Noun) -> Cost:
+    if f.zone is not None:
+        raise CantLower("cards of another zone")
+    return k.DiscardCards(f.filter, n)
+
+
+def _sacrificing(cx: Context, n: Any, f: Noun) -> Cost:
+    if f.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents are sacrificed")
+    return k.SacrificeCost(f.filter, n)
+
+
+def _exiling(cx: Context, n: Any, f: Noun) -> Cost:
+    if f.zone is not GY:
+        raise CantLower("cards exiled from another zone than a graveyard")
+    return k.ExileCards(f.filter, n, GY)
+
+
+# --- what follows -------------------------------------------------------------------------------------------------
+
+
+def _follows(g: Grammar) -> None:
+    """A second sentence about what is cast so (``permitted``)."""
+    p = g.phrase
+    way = "if you cast a spell this way , "
+    p("permitted", way + "you may cast it as though it had flash", Fn(lambda cx: _on_spells(flash=True)))
+    life = (k.PayLife(a.MeasureOf(a.Measure.MANA_VALUE, r.Iterated())),)
+    p(
+        "permitted",
+        way + "pay life equal to its mana value rather than pay its mana cost",
+        Fn(lambda cx: _on_spells(costs=life)),
+    )
+    for word in ("artifact", "creature", "permanent", "enchantment"):
+        p("permitted", way + f"that {word} enters tapped", Fn(lambda cx: _on_spells(grants=(_entering(tapped=True),))))
+        p(
+            "permitted",
+            way + f"that {word} enters with {{n:count}} {{k:counterkind}} counter#n on it",
+            Fn(lambda cx, n, k: _on_spells(grants=(_entering(counters=(CounterGift(k, n),)),))),
+        )
+    p(
+        "permitted",
+        "if a spell cast this way would be put into your graveyard , exile it instead",
+        Fn(lambda cx: _on_spells(exiled_afterwards=True)),
+    )
+    for front in ("if you do , it gains", way + "it gains"):
+        p("permittedquote", front + " « {b:ability} »", Fn(lambda cx, b: _gains(b)))
+    p(
+        "permitted",
+        "if you do , it enters with {n:count} {k:counterkind} counter#n on it",
+        Fn(lambda cx, n, k: _on_spells(grants=(_entering(counters=(CounterGift(k, n),)),))),
+    )
+
+
+def _on_spells(**fields: Any) -> Any:
+    def change(one: Permit) -> Permit:
+        if isinstance(one, st.AlternativeCostFor) and set(fields) != {"flash"}:
+            raise CantLower("what follows for spells cast for another cost")
+        return one if isinstance(one, st.CastPermission) and one.lands else replaced(one, **fields)
+
+    return change
+
+
+def _gains(ability: Ability) -> Any:
+    def change(one: Permit) -> Permit:
+        if isinstance(one, st.AlternativeCostFor):
+            raise CantLower("what follows for spells cast for another cost")
+        return replaced(one, grants=(ch.GainAbility(ability),))
+
+    return change
+
+
+def _entering(**fields: Any) -> ch.GainAbility:
+    return ch.GainAbility(StaticAbility((st.EntersModified(f.IsThis(), **fields),)))
+
+
+# --- cast from there ----------------------------------------------------------------------------------------------
+
+
+def qualifiers(g: Grammar) -> None:
+    """Spells by where they are cast from, after "spells"."""
+    p = g.phrase
+    places: tuple[tuple[str, tuple[Zone, ...], bool], ...] = (
+        ("from your graveyard", (GY,), False),
+        ("from your hand", (HAND,), False),
+        ("from exile", (EXILE,), False),
+        ("from your graveyard or from exile", (GY, EXILE), False),
+        ("from anywhere other than your hand", (HAND,), True),
+        ("from the top of your library", (LIBRARY,), False),
+    )
+    for who, words in ((r.You(), "you cast"), (r.EachOpponent(), "your opponents cast")):
+        for place, zones, outside in places:
+            if who == r.EachOpponent():
+                place = place.replace("your", "their")
+            p("qual", f"{words} {place}", Fn(_cast_from(who, zones, outside)))
+    for place, zones, outside in (
+        ("from graveyards", (GY,), False),
+        ("from exile", (EXILE,), False),
+        ("from graveyards or libraries", (GY, LIBRARY), False),
+        ("from anywhere other than their hands", (HAND,), True),
+    ):
+        p("spellplace", place, f.CastFrom(zones, outside))
+
+
+def _cast_from(who: PlayerRef, zones: tuple[Zone, ...], outside: bool) -> Any:
+    return lambda cx: Qualifier(f.AllOf((CastBy(who), f.CastFrom(zones, outside))))

@@ -22,6 +22,7 @@ from mtgjudge.language.categories import (
     Content,
     Cost,
     Duration,
+    Effect,
     EventPattern,
     Filter,
     Reference,
@@ -245,6 +246,14 @@ class Shield(msgspec.Struct, frozen=True):
     effect: StaticEffect | None = None
     combat_only: bool = False
     once: bool = False
+    what: Reference | None = None
+    """Whatever this names when damage would be dealt is protected too (611.2c)."""
+    source_filter: Filter | None = None
+    """What the chosen source still has to be when it would deal damage (615.9)."""
+    effects: tuple[Effect, ...] = ()
+    """What follows at once when damage is prevented (615.5)."""
+    bindings: tuple[tuple[int, Outcome], ...] = ()
+    """What references inside `effect`, `effects` and `what` stand for."""
 
 
 class DelayedTriggerState(msgspec.Struct, frozen=True):

@@ -154,7 +154,14 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.TriggersAdditionally,
     s.EventCantHappen,
 )
-REPLACEMENTS = (s.ReplacementZone, s.ReplacementAmount, s.ReplacementMana, s.ReplacementEffects, s.ReplacementPrevent)
+REPLACEMENTS = (
+    s.ReplacementZone,
+    s.ReplacementAmount,
+    s.ReplacementMana,
+    s.ReplacementEffects,
+    s.ReplacementPrevent,
+    s.ReplacementRedirect,
+)
 SUPPORTED_LAYOUTS = (
     Layout.NORMAL,
     Layout.TOKEN,
@@ -311,7 +318,7 @@ def _predefined(node: e.CreatePredefinedTokens) -> Iterator[str]:
 def _prevent(node: e.PreventNextDamage) -> Iterator[str]:
     if node.source_filter is not None and not node.chosen_source:
         yield "prevention of damage from sources of a kind"
-    if any(isinstance(part, r.All) for part in node.to.walk()):
+    if node.amount is not None and any(isinstance(part, r.All) for part in node.to.walk()):
         yield "prevention of damage to whatever matches"
 
 

@@ -277,11 +277,14 @@ class CantReceiveCounters(RuleChange, frozen=True, tag=True):
 
 
 class PreventDamage(RuleChange, frozen=True, tag=True):
-    """Prevent damage (615): dealt to it (`to`), by it (`by`); combat damage only where `combat_only`."""
+    """Prevent damage (615): dealt to it (`to`), by it (`by`); combat damage only where `combat_only`, other damage
+    only where `noncombat_only`; with `source`: only from sources that match."""
 
     to: bool = True
     by: bool = False
     combat_only: bool = False
+    noncombat_only: bool = False
+    source: Filter | None = None
 
 
 class AssignsByToughness(RuleChange, frozen=True, tag=True):

@@ -201,10 +201,11 @@ class Replaces(StaticEffect, frozen=True, tag=True):
 
 
 class ReplacementZone(Replacement, frozen=True, tag=True):
-    """The object goes there instead, with counters where given."""
+    """The object goes there instead, with counters where given; then these instructions."""
 
     to: Zone
     counters: tuple[CounterGift, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
 
 class ReplacementAmount(Replacement, frozen=True, tag=True):
@@ -239,6 +240,12 @@ class ReplacementEffects(Replacement, frozen=True, tag=True):
     """
 
     effects: tuple[Effect, ...]
+
+
+class ReplacementRedirect(Replacement, frozen=True, tag=True):
+    """That damage is dealt to this object or player instead (614.9)."""
+
+    to: Reference
 
 
 class ReplacementPrevent(Replacement, frozen=True, tag=True):

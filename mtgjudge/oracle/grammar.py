@@ -42,8 +42,10 @@ from mtgjudge.oracle.phrases import (
     replacements,
     searching,
     sentences,
+    shields,
     sizing,
     statics,
+    would,
     wrappers,
 )
 
@@ -87,6 +89,8 @@ def oracle_grammar() -> Grammar:
         casting,
         preventing,
         replacements,
+        shields,
+        would,
         instead_of,
         offers,
         casting_from,

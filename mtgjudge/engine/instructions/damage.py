@@ -11,14 +11,16 @@ from mtgjudge.engine.events.effects import ShieldMade
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.instructions.choosing import choose_objects, named
 from mtgjudge.engine.instructions.common import at, cause_of, permanents
+from mtgjudge.engine.instructions.fixing import Fixing
 from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.replacement.model import REPLACEMENT
 from mtgjudge.engine.state import Outcome, Shield
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import MeasureOf
-from mtgjudge.language.categories import ObjectRef
+from mtgjudge.language.categories import ObjectRef, Reference
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.rulebook import cr
 
@@ -154,36 +156,74 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
     damage."""
     if node.source_filter is not None and not node.chosen_source:
         raise Unsupported("prevention of damage from sources of a kind", ctx.source)
-    found = [
-        identifier
-        for identifier in named(ctx, node.to, "protect")
-        if identifier < 0 or ctx.game.on_battlefield(identifier)
-    ]
-    source = _chosen_source(ctx, node) if node.chosen_source else 0
+    fixing = Fixing(ctx, own_event=True)
+    open_set = is_open(node.to)
+    found = [] if open_set else _protected(ctx, node.to)
+    source = chosen_source(ctx, node) if node.chosen_source else 0
     if node.chosen_source and not source:
         return Outcome(done=False)
     number = None if node.amount is None else quantity(ctx, node.amount)
-    if number == 0 or not found:
+    if number == 0 or not (found or open_set):
         return Outcome(done=False)
-    if number is None:
-        make_shield(
-            ctx, "prevention", found, None, combat_only=node.combat_only, once=node.next_time_only, source_chosen=source
-        )
-        return Outcome(tuple(found), len(found), bool(found))
-    for identifier in found:
-        make_shield(
-            ctx,
-            "prevention",
-            [identifier],
-            number,
-            combat_only=node.combat_only,
-            once=node.next_time_only,
-            source_chosen=source,
-        )
-    return Outcome(tuple(found), len(found), bool(found))
+    more: dict[str, object] = {
+        "combat_only": node.combat_only,
+        "once": node.next_time_only,
+        "source_chosen": source,
+        "source_filter": fixing.node(node.source_filter) if node.source_filter is not None and source else None,
+        "effects": tuple(fixing.node(effect) for effect in node.effects),
+        "what": None if not open_set or is_anything(node.to) else fixing.node(node.to),
+        "bindings": fixing.bindings,
+    }
+    for group in [found] if number is None else [[identifier] for identifier in found]:
+        make_shield(ctx, "prevention", group, number, **more)
+    return Outcome(tuple(found), len(found), bool(found or open_set))
 
 
-def _chosen_source(ctx: Context, node: e.PreventNextDamage) -> int:
+def is_open(node: Reference) -> bool:
+    """Whether a reference names whatever matches when damage would be dealt (611.2c)."""
+    return any(isinstance(part, r.All) for part in node.walk())
+
+
+def is_anything(node: Reference) -> bool:
+    """Whether damage to anything at all is meant."""
+    return node == r.All(f.Anything())
+
+
+def _protected(ctx: Context, node: Reference) -> list[int]:
+    return [
+        identifier
+        for identifier in named(ctx, node, "protect")
+        if identifier < 0 or ctx.game.on_battlefield(identifier)
+    ]
+
+
+@executes(e.ReplaceThisTurn)
+def _replace_this_turn(ctx: Context, node: e.ReplaceThisTurn) -> Outcome:
+    """614.3: a replacement effect for the rest of the turn, of a given size or for the next time."""
+    source = chosen_source(ctx, node) if node.chosen_source else 0
+    if node.chosen_source and not source:
+        return Outcome(done=False)
+    number = None if node.amount is None else quantity(ctx, node.amount)
+    if number == 0:
+        return Outcome(done=False)
+    fixing = Fixing(ctx, own_event=True)
+    effect = fixing.node(node.effect)
+    wanted = fixing.node(node.source_filter) if node.source_filter is not None and source else None
+    make_shield(
+        ctx,
+        REPLACEMENT,
+        [],
+        number,
+        effect=effect,
+        once=node.once,
+        source_chosen=source,
+        source_filter=wanted,
+        bindings=fixing.bindings,
+    )
+    return Outcome()
+
+
+def chosen_source(ctx: Context, node: e.PreventNextDamage | e.ReplaceThisTurn) -> int:
     """609.7a: a permanent, a spell on the stack, or what an ability on the stack refers to, even if it has gone; 0 if
     there is none."""
     from mtgjudge.engine.evaluate.filters import matches

@@ -56,8 +56,10 @@ def _rebuilt_value(value: object, visit: Visit) -> object:
 class Fixing:
     """One act of fixing in one context; collects the bindings that the fixed nodes need."""
 
-    def __init__(self, ctx: Context) -> None:
+    def __init__(self, ctx: Context, *, own_event: bool = False) -> None:
         self.ctx = ctx
+        self.own_event = own_event
+        """What is fixed speaks of an event of its own, not of the one that triggered the ability."""
         self.bound: dict[int, Outcome] = {}
         self.own: frozenset[int] = frozenset()
         """Labels that the tree being fixed gives itself."""
@@ -85,10 +87,12 @@ class Fixing:
             return self._bind(evaluate(ctx, node))
         if isinstance(node, r.Target):
             return self._bind(evaluate(ctx, node))
-        if isinstance(node, r.EventObject | r.EventPlayer) and ctx.event is not None:
+        if isinstance(node, r.EventObject | r.EventPlayer) and ctx.event is not None and not self.own_event:
             return self._bind(evaluate(ctx, node))
         if isinstance(node, r.Iterated) and ctx.iterated:
             return self._bind([ctx.iterated])
+        if isinstance(node, r.AttachedTo) and self.own_event:
+            return self._bind(evaluate(ctx, node))
         return self._chosen(node)
 
     def _chosen(self, node: Node) -> Node | None:

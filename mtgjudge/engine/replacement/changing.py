@@ -10,6 +10,7 @@ import msgspec
 
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import (
     CardDrawn,
@@ -33,6 +34,7 @@ from mtgjudge.language.static_effects import (
     ReplacementEffects,
     ReplacementMana,
     ReplacementPrevent,
+    ReplacementRedirect,
     ReplacementZone,
 )
 from mtgjudge.language.vocabulary import Zone
@@ -55,12 +57,22 @@ ContextOf = Callable[[EventFacts], Context]
 
 
 def changed(
-    run: Settling, event: Event, facts: EventFacts, pattern: EventPattern, replacement: Replacement, context: ContextOf
+    run: Settling,
+    event: Event,
+    facts: EventFacts,
+    pattern: EventPattern,
+    replacement: Replacement,
+    context: ContextOf,
+    most: int | None = None,
 ) -> tuple[Event, ...]:
-    """The events in place of the given one. Raises Unsupported."""
+    """The events in place of the given one; `most`: so much of it at most is changed. Raises Unsupported."""
     ctx = context(facts)
     if isinstance(replacement, ReplacementZone):
-        return (_other_zone(run, event, replacement, ctx),)
+        after = _other_zone(run, event, replacement, ctx)
+        follow(run, event, replacement.effects, ctx)
+        return (after,)
+    if isinstance(replacement, ReplacementRedirect):
+        return redirected(run, event, replacement, ctx, most)
     if isinstance(replacement, ReplacementAmount):
         return _other_amount(run, event, pattern, replacement, ctx)
     if isinstance(replacement, ReplacementMana):
@@ -70,14 +82,14 @@ def changed(
         follow(run, event, replacement.effects, ctx)
         return ()
     if isinstance(replacement, ReplacementPrevent):
-        return _prevented(run, event, facts, replacement, context)
+        return _prevented(run, event, facts, pattern, replacement, context)
     raise Unsupported(f"replacement {type(replacement).__name__}", ctx.source)
 
 
 def commutes(replacement: Replacement) -> str:
     """A word for replacements that give the same in any order among themselves; empty for others."""
     if isinstance(replacement, ReplacementZone):
-        return "" if replacement.counters else f"zone {replacement.to.value}"
+        return "" if replacement.counters or replacement.effects else f"zone {replacement.to.value}"
     if isinstance(replacement, ReplacementAmount) and replacement.half is None:
         if replacement.plus == 0:
             return "times"
@@ -100,6 +112,8 @@ def words(replacement: Replacement) -> str:
         return " ".join(part for part in (times, plus, half) if part) or "the same number"
     if isinstance(replacement, ReplacementMana):
         return f"{{{replacement.type.value}}} instead"
+    if isinstance(replacement, ReplacementRedirect):
+        return "dealt to another instead"
     return "prevent damage" if isinstance(replacement, ReplacementPrevent) else "something else instead"
 
 
@@ -247,6 +261,38 @@ def _other_entry(
     return msgspec.structs.replace(event, entry=msgspec.structs.replace(entry, counters=tuple(counters)))
 
 
+# --- redirection -------------------------------------------------------------------------------------------------
+
+
+def redirected(
+    run: Settling, event: Event, replacement: ReplacementRedirect, ctx: Context, most: int | None = None
+) -> tuple[Event, ...]:
+    """614.9: the same damage to another object or player; nothing changes where that can't be dealt damage any more."""
+    if not isinstance(event, Damage):
+        raise Unsupported(f"redirecting {type(event).__name__}", ctx.source)
+    found = evaluate(ctx, replacement.to)
+    if len(found) > 1:
+        raise Unsupported("damage redirected to several", ctx.source)
+    to = found[0] if found else 0
+    amount = event.amount if most is None else min(event.amount, most)
+    if not to or to == event.to or amount <= 0 or not can_be_dealt(run.game, to):
+        run.tell(ctx.source, "no damage is redirected", cr("614.9"))
+        return (event,)
+    told = f"{amount} damage from {run.game.name(event.source)} is dealt to {run.game.name(to)} instead"
+    run.tell(ctx.source, told, cr("614.9"))
+    moved = msgspec.structs.replace(event, to=to, amount=amount)
+    if amount == event.amount:
+        return (moved,)
+    return (msgspec.structs.replace(event, amount=event.amount - amount), moved)
+
+
+def can_be_dealt(game: Game, identifier: int) -> bool:
+    """Whether damage could be dealt there: to a player in the game, or a battle, creature or planeswalker."""
+    if identifier < 0:
+        return identifier in game.players_in_turn_order()
+    return game.on_battlefield(identifier) and game.can_be_damaged(identifier)
+
+
 # --- prevention --------------------------------------------------------------------------------------------------
 
 
@@ -273,7 +319,12 @@ def nothing_prevented(run: Settling, event: Damage, source: int) -> Event:
 
 
 def _prevented(
-    run: Settling, event: Event, facts: EventFacts, replacement: ReplacementPrevent, context: ContextOf
+    run: Settling,
+    event: Event,
+    facts: EventFacts,
+    pattern: EventPattern,
+    replacement: ReplacementPrevent,
+    context: ContextOf,
 ) -> tuple[Event, ...]:
     ctx = context(facts)
     if not isinstance(event, Damage):
@@ -284,5 +335,28 @@ def _prevented(
     else:
         amount = event.amount if replacement.amount is None else min(event.amount, quantity(ctx, replacement.amount))
         after = less_damage(run, event, amount, ctx.source)
-    follow(run, event, replacement.effects, context(msgspec.structs.replace(facts, amount=amount)))
+    if isinstance(pattern, p.IsDealtDamage) and replacement.effects:
+        _once_for_all(run, event, facts, replacement, context, amount)
+    else:
+        follow(run, event, replacement.effects, context(msgspec.structs.replace(facts, amount=amount)))
     return (heir(after, event.applied),)
+
+
+def _once_for_all(
+    run: Settling, event: Event, facts: EventFacts, replacement: ReplacementPrevent, context: ContextOf, amount: int
+) -> None:
+    """ "If damage would be dealt to this": all damage dealt to it at once is one such event, so that what follows does
+    so once, for all of it."""
+    key = (context(facts).source, facts.subject, replacement)
+    gathered = run.gathered
+    gathered[key] = gathered.get(key, 0) + amount
+    if key in run.following:
+        return
+    run.following.append(key)
+
+    def instructions() -> None:
+        from mtgjudge.engine.instructions import run as carry_out
+
+        carry_out(context(msgspec.structs.replace(facts, amount=gathered[key])), replacement.effects)
+
+    run.follow(event.applied, instructions)

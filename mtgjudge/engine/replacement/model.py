@@ -70,13 +70,19 @@ class Replacement:
 class Settling:
     """A batch on its way through the gate: the game, and the instructions that follow in place of replaced events."""
 
-    __slots__ = ("game", "instead", "ordered", "used")
+    __slots__ = ("following", "game", "gathered", "instead", "ordered", "spent", "used")
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.ordered = False
         """Somebody chose which of several effects applies first (616.1)."""
         self.instead: list[Callable[[], None]] = []
+        self.gathered: dict[object, int] = {}
+        """How much damage each effect that is about all damage dealt at once has prevented."""
+        self.following: list[object] = []
+        """Those of them whose instructions are to follow."""
+        self.spent: list[int] = []
+        """Effects for "the next time" that have applied: they are gone once the batch is settled (615.8)."""
         self.used: list[str] = []
         """Effects that apply to all simultaneous events of the batch as one and have done their part."""
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.decisions import ChooseReplacement, YesNo
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.effects import ShieldChanged
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, Damage
 from mtgjudge.engine.events.zones import CreateTokens, Destroy, ZoneChange
 from mtgjudge.engine.replacement.cant import GUARDED, counters_refused, forbidden
@@ -41,6 +42,8 @@ def settle(game: Game, events: Iterable[Event]) -> tuple[list[Event], list[Calla
     settled: dict[int, list[Event]] = {}
     for place in _order(game, batch):
         settled[place] = settle_one(run, batch[place])
+    for identifier in run.spent:
+        game.perform(ShieldChanged(id=identifier, left=None))
     return [event for place in range(len(batch)) for event in settled[place]], run.instead
 
 

@@ -13,9 +13,10 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.combat import RemovedFromCombat
 from mtgjudge.engine.events.effects import ShieldChanged
-from mtgjudge.engine.events.status import DamageWorn, TapChange
+from mtgjudge.engine.events.status import Damage, DamageWorn, TapChange
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.replacement.changing import changed, commutes, words
+from mtgjudge.engine.replacement.damage import comes_from, use_up
 from mtgjudge.engine.replacement.entering import key_of, only_itself
 from mtgjudge.engine.replacement.model import PREVENTION, REGENERATION, REPLACEMENT, Replacement, Settling
 from mtgjudge.engine.replacement.prospect import Prospect
@@ -86,22 +87,36 @@ def _matches(
     if not isinstance(prospect.event, event_classes(effect.event)):
         return None
     with prospect.seen():
-        ctx = prospect.context(source, controller)
+        ctx = _surroundings(prospect, source, controller, None, shield)
         facts = would(ctx, effect.event, prospect)
         if facts is None:
             return None
-        if shield is not None and not _guarded(shield, facts):
+        if shield is not None and not _guarded(prospect, shield, facts):
             return None
-        if effect.condition is not None and not holds(prospect.context(source, controller, facts), effect.condition):
+        if effect.condition is not None and not holds(
+            _surroundings(prospect, source, controller, facts, shield), effect.condition
+        ):
             return None
     return facts
 
 
-def _guarded(shield: Shield, facts: EventFacts) -> bool:
+def _surroundings(
+    prospect: Prospect, source: int, controller: int, facts: EventFacts | None, shield: Shield | None
+) -> Context:
+    ctx = prospect.context(source, controller, facts)
+    if shield is not None:
+        ctx.results.update(shield.bindings)
+    return ctx
+
+
+def _guarded(prospect: Prospect, shield: Shield, facts: EventFacts) -> bool:
     """Whether the event is about what the shield protects, from the source chosen for it."""
     about = (facts.subject, facts.other, facts.player)
     if shield.protects and not any(identifier in shield.protects for identifier in about if identifier):
         return False
+    event = prospect.event
+    if isinstance(event, Damage):
+        return comes_from(prospect.game, shield, event.source)
     return not shield.source_chosen or shield.source_chosen in about
 
 
@@ -115,13 +130,17 @@ def _replacement(
     shield: Shield | None = None,
 ) -> Replacement:
     def context(parts: EventFacts) -> Context:
-        return prospect.context(source, controller, parts)
+        return _surroundings(prospect, source, controller, parts, shield)
 
     def apply(run: Settling, event: Event) -> tuple[Event, ...]:
-        if shield is not None and shield.once:
-            run.game.perform(ShieldChanged(id=shield.id, left=None))
+        most: int | None = None
+        if shield is not None:
+            most = next((each.amount for each in run.game.state.shields if each.id == shield.id), 0)
+            if most is not None and isinstance(event, Damage):
+                most = min(most, event.amount)
+            use_up(run, shield, most or 0)
         with prospect.seen():
-            return changed(run, event, facts, effect.event, effect.replacement, context)
+            return changed(run, event, facts, effect.event, effect.replacement, context, most)
 
     label = f"{prospect.game.name(source)}: {words(effect.replacement)}"
     order = "" if shield is not None or effect.optional else commutes(effect.replacement)

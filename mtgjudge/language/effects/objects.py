@@ -14,6 +14,7 @@ from mtgjudge.language.categories import (
     ObjectRef,
     PlayerRef,
     Reference,
+    StaticEffect,
 )
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import CardType, Color, Supertype, Zone
@@ -300,6 +301,21 @@ class PreventNextDamage(Effect, frozen=True, tag=True):
     source_filter: Filter | None = None
     next_time_only: bool = False
     chosen_source: bool = False
+    effects: tuple[Effect, ...] = ()
+    """What follows at once each time that damage is prevented so (615.5): EventAmount is how much, the SUBJECT of the
+    event the source of the damage."""
+
+
+class ReplaceThisTurn(Effect, frozen=True, tag=True):
+    """A replacement effect from a resolution, for the rest of the turn (614.3): `effect` says of which event and by
+    what. `once`: the next such event only. `amount`: so much of it (the next 3 damage). `chosen_source`: of damage from
+    a source (that matches `source_filter`) that the controller chooses now (609.7)."""
+
+    effect: StaticEffect
+    once: bool = False
+    amount: Amount | None = None
+    chosen_source: bool = False
+    source_filter: Filter | None = None
 
 
 class Transform(Effect, frozen=True, tag=True):

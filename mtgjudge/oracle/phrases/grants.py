@@ -40,8 +40,12 @@ def declare(g: Grammar) -> None:
 def _dying(g: Grammar) -> None:
     p = g.phrase
     p("clause", "if {what:ref} would die this turn , exile it instead", Fn(_exile_instead, _un_exile_instead))
-    for words in ("a creature dealt damage this way", "that creature or planeswalker"):
-        p("clause", f"if {words} would die this turn , exile it instead", Fn(_exile_damaged))
+    p("clause", "if that creature or planeswalker would die this turn , exile it instead", Fn(_exile_damaged))
+    for words in ("a creature", "a permanent", "a creature or planeswalker"):
+        said = f"if {words} dealt damage this way would die this turn , exile it instead"
+        p("clause", said, Fn(_exile_dealt_damage))
+        said = f"if {words} dealt damage by {{s:ref}} would die this turn , exile it instead"
+        p("clause", said, Fn(lambda cx, s: _exile_dealt_damage(cx, s)))
 
 
 def _exile_instead(cx: Context, what: Reference) -> object:
@@ -61,6 +65,14 @@ def _exile_damaged(cx: Context) -> object:
     if cx.damaged is None:
         raise CantLower("nothing was dealt damage this way")
     return _exile_instead(cx, cx.damaged)
+
+
+def _exile_dealt_damage(cx: Context, s: Reference | None = None) -> object:
+    """Only what the damage was really dealt to, and neither prevented nor replaced."""
+    if cx.damaged is None or not isinstance(s, r.This | None):
+        raise CantLower("nothing was dealt damage this way")
+    assert isinstance(cx.damaged, ObjectRef)
+    return _exile_instead(cx, r.Among(cx.damaged, f.DealtDamageBy(r.This())))
 
 
 def _keywords(g: Grammar) -> None:

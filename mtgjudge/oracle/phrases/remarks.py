@@ -12,6 +12,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import (
     Ability,
+    Amount,
     Condition,
     Effect,
     ObjectRef,
@@ -22,9 +23,19 @@ from mtgjudge.oracle.context import CantLower
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.semantics import as_effects
 
+_T = TypeVar("_T")
+
 
 class SameRecipient(ObjectRef, frozen=True, tag=True):
     """ "It deals 4 damage instead": to what the damage before went to."""
+
+
+class Prevented(Amount, frozen=True, tag=True):
+    """How much damage was prevented "this way"."""
+
+
+class DamageSource(ObjectRef, frozen=True, tag=True):
+    """ "That source": of the damage that is prevented or replaced."""
 
 
 class Instead(Effect, frozen=True, tag=True):
@@ -122,6 +133,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             if not isinstance(last, e.Counter) or last.to is not None:
                 raise CantLower("where what is not countered goes")
             out[-1] = replaced(last, to=effect.to, place=effect.place)
+        elif _tells_of_prevention(effect):
+            out[-1] = _prevented_afterwards(_last(out), effect)
         elif type(effect).__name__ == "TokenHas":
             out[-1] = _with_abilities(_last(out), getattr(effect, "abilities", ()))
         elif isinstance(effect, NewTargets):
@@ -138,7 +151,35 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     _tested_apart(out)
     if any(isinstance(node, SameRecipient) for effect in out for node in effect.walk()):
         raise CantLower("damage to nobody")
+    if any(isinstance(node, Prevented | DamageSource) for effect in out for node in effect.walk()):
+        raise CantLower("what follows from damage that was not just prevented")
     return tuple(out)
+
+
+def _tells_of_prevention(effect: Effect) -> bool:
+    return any(isinstance(node, Prevented | DamageSource) for node in effect.walk())
+
+
+def _prevented_afterwards(last: Effect, effect: Effect) -> Effect:
+    """What follows from the prevention before happens each time that it prevents damage (615.5)."""
+    if not isinstance(last, e.PreventNextDamage):
+        raise CantLower("what follows from damage that was not just prevented")
+    if any(isinstance(node, r.EventObject | r.EventPlayer | a.EventAmount) for node in effect.walk()):
+        raise CantLower("an event inside a triggered ability that has its own")
+    if any(isinstance(node, r.Result) and node.of == last.label for node in effect.walk()):
+        raise CantLower("what was protected from damage")
+    return replaced(last, effects=(*last.effects, of_event(effect, r.EventRole.SUBJECT)))
+
+
+def of_event(value: _T, source: r.EventRole) -> _T:
+    """How much was prevented, and its source, as parts of the event of damage."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, Prevented):
+            return a.EventAmount()
+        return r.EventObject(source) if isinstance(node, DamageSource) else None
+
+    return cast(_T, rebuilt(value, change))
 
 
 def _tested_apart(effects: list[Effect]) -> None:
@@ -200,9 +241,6 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
         # Who does not take the offer follows the instruction as it was.
         effects += (e.IfThen(condition=c.Unless(c.Did(effects[-1].label)), then=olds),)
     return e.IfThen(condition=condition, then=effects, otherwise=olds)
-
-
-_T = TypeVar("_T")
 
 
 def unfollowed(value: _T, olds: tuple[Effect, ...]) -> _T:

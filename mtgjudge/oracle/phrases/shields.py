@@ -1,0 +1,273 @@
+"""Prevention and redirection from resolutions: the next time, the next so much, all of this turn, from a source of
+your choice, and what follows from it (609.7, 614.9, 615.3-615.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.categories import (
+    Amount,
+    Condition,
+    Duration,
+    Filter,
+    ObjectRef,
+    PlayerRef,
+    Reference,
+    TargetKind,
+)
+from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
+from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.remarks import DamageSource, Prevented
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import Noun, together
+
+ANYTHING = r.All(f.Anything())
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _guarded(g)
+    _chosen_sources(g)
+    _all_of_it(g)
+    _redirected(g)
+    _afterwards(g)
+
+
+def _guarded(g: Grammar) -> None:
+    """What damage is kept from: also whatever matches when it would be dealt (611.2c)."""
+    p = g.phrase
+    p("guarded", "{w:recipient}", Fn(lambda cx, w: w))
+    p("guarded", "{n:filter.pl}", Fn(lambda cx, n: _open(n)))
+    for joint in ("and/or", "and"):
+        p("guarded", f"you {joint} {{n:filter.pl}}", Fn(lambda cx, n: r.Together((r.You(), _open(n)))))
+    p("guarded", "~ and/or you", Fn(lambda cx: r.Together((r.This(), r.You()))))
+    p("guarded", "this creature and/or you", Fn(lambda cx: r.Together((r.This(), r.You()))))
+
+
+def _open(n: Noun) -> ObjectRef:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("damage to what is no permanent")
+    return r.All(n.filter)
+
+
+# --- from a source of your choice --------------------------------------------------------------------------------
+
+
+def _chosen_sources(g: Grammar) -> None:
+    p = g.phrase
+    p("chosensource", "a source of your choice", Fn(lambda cx: f.Anything()))
+    p("chosensource", "a {n:filter.sg} of your choice", Fn(_kind_of_source))
+    p("chosensource", "a {n:filter.sg} of your choice with shadow", Fn(_with_shadow))
+    p("chosensource", "a source of your choice of the chosen color", Fn(lambda cx: f.IsChosenColor()))
+    would = "the next time {s:chosensource} would deal damage"
+    p("clause", would + " to {w:guarded} this turn , prevent that damage", Fn(_next_time))
+    p("clause", would + " this turn , prevent that damage", Fn(lambda cx, s: _next_time(cx, s, ANYTHING)))
+    p(
+        "clause",
+        "prevent all damage {s:chosensource} would deal this turn",
+        Fn(lambda cx, s: _all_from(cx, s, ANYTHING)),
+    )
+    p("clause", "prevent all damage {s:chosensource} would deal to {w:guarded} this turn", Fn(_all_from))
+    p(
+        "clause",
+        "prevent all damage that would be dealt to {w:guarded} this turn by {s:chosensource}",
+        Fn(lambda cx, w, s: _all_from(cx, s, w)),
+    )
+
+
+def _kind_of_source(cx: Context, n: Noun) -> Filter:
+    if n.zone not in (None, Zone.BATTLEFIELD):
+        raise CantLower("a source elsewhere")
+    return n.filter
+
+
+def _with_shadow(cx: Context, n: Noun) -> Filter:
+    from mtgjudge.language.vocabulary import Keyword
+
+    return together((_kind_of_source(cx, n), f.HasKeyword(Keyword.SHADOW)))
+
+
+def _wanted(s: Filter) -> Filter | None:
+    return None if isinstance(s, f.Anything) else s
+
+
+def _next_time(cx: Context, s: Filter, w: Reference) -> object:
+    made = e.PreventNextDamage(to=w, amount=None, source_filter=_wanted(s), next_time_only=True, chosen_source=True)
+    return (note(cx, made),)
+
+
+def _all_from(cx: Context, s: Filter, w: Reference) -> object:
+    return (note(cx, e.PreventNextDamage(to=w, amount=None, source_filter=_wanted(s), chosen_source=True)),)
+
+
+# --- all of it ---------------------------------------------------------------------------------------------------
+
+
+def _all_of_it(g: Grammar) -> None:
+    """Prevent all damage of a kind, for a time."""
+    p = g.phrase
+    for words, kind in (("damage", ""), ("combat damage", "combat"), ("noncombat damage", "noncombat")):
+        for way, sides in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
+            said = f"prevent all {words} that would be dealt {way} {{w:guarded}}"
+            p("clause", said + " this turn", Fn(_for_time(kind, sides, d.UntilEndOfTurn())))
+            p("clause", f"until your next turn , {said}", Fn(_for_time(kind, sides, d.UntilNextTurnOf(r.You()))))
+            p(
+                "clause",
+                f"prevent all {words} that would be dealt this turn {way} {{w:guarded}}",
+                Fn(_for_time(kind, sides, d.UntilEndOfTurn())),
+            )
+        by = Fn(_for_time(kind, (False, True), d.UntilEndOfTurn()))
+        p("clause", f"prevent all {words} {{w:doer}} would deal this turn", by)
+        p("clause", f"prevent all {words} that {{w:doers}} would deal this turn", by)
+        later = Fn(_for_time(kind, (False, True), d.UntilNextTurnOf(r.You())))
+        p("clause", f"until your next turn , prevent all {words} {{w:doer}} would deal", later)
+    p("doer", "{t:target}", Fn(lambda cx, t: t))
+    p("doer", "{w:ref}", Fn(lambda cx, w: w))
+    p("doers", "{n:filter.pl}", Fn(lambda cx, n: _open(n)))
+    p("doers", "other {n:filter.pl}", Fn(_other_doers))
+
+
+def _other_doers(cx: Context, n: Noun) -> ObjectRef:
+    _open(n)
+    return r.All(together((cx.other(), n.filter)))
+
+
+def _for_time(kind: str, sides: tuple[bool, bool], duration: Duration) -> Any:
+    change = ch.PreventDamage(sides[0], sides[1], kind == "combat", kind == "noncombat")
+
+    def lower(cx: Context, w: Reference) -> object:
+        return (note(cx, e.Apply(what=w, changes=(change,), duration=duration)),)
+
+    return lower
+
+
+# --- redirection -------------------------------------------------------------------------------------------------
+
+
+def _redirected(g: Grammar) -> None:
+    p = g.phrase
+    tail = "this turn is dealt to {t:recipient} instead"
+    p("clause", "the next {n:figure} damage that would be dealt to {w:guarded} " + tail, Fn(_next_redirected))
+    p(
+        "clause",
+        "the next {n:figure} damage that {s:chosensource} would deal to {w:guarded} " + tail,
+        Fn(_next_redirected),
+    )
+    p(
+        "clause",
+        "the next time {s:chosensource} would deal damage to {w:guarded} this turn , that damage is dealt to "
+        "{t:recipient} instead",
+        Fn(lambda cx, s, w, t: _next_redirected(cx, None, w, t, s)),
+    )
+    p(
+        "clause",
+        "the next time damage would be dealt to {w:guarded} this turn , that damage is dealt to {t:recipient} instead",
+        Fn(lambda cx, w, t: _next_redirected(cx, None, w, t)),
+    )
+    p(
+        "clause",
+        "all damage that would be dealt this turn to {w:guarded} is dealt to {t:recipient} instead",
+        Fn(_all_so),
+    )
+    p(
+        "clause",
+        "all damage that would be dealt to {w:guarded} this turn is dealt to {t:recipient} instead",
+        Fn(_all_so),
+    )
+    p(
+        "statement",
+        "all damage that would be dealt to {w:guarded} is dealt to {t:sref} instead",
+        Fn(lambda cx, w, t: _standing(cx, w, t, f.Anything())),
+    )
+    p(
+        "statement",
+        "all damage that would be dealt to {w:guarded} by {n:filter.pl} is dealt to {t:sref} instead",
+        Fn(lambda cx, w, n, t: _standing(cx, w, t, _kind_of_source(cx, n))),
+    )
+
+
+def kind_of(w: Reference) -> TargetKind | None:
+    """What damage is dealt to, as the pattern of an event says it; None: anything."""
+    if w == ANYTHING:
+        return None
+    if isinstance(w, r.Together):
+        return TargetEither(tuple(kind for part in w.parts if (kind := kind_of(part)) is not None))
+    if isinstance(w, r.All):
+        return TargetObject(w.filter)
+    kinds: list[TargetKind] = []
+    if isinstance(w, ObjectRef):
+        kinds.append(TargetObject(f.IsThis() if isinstance(w, r.This) else f.IsOneOf(w)))
+    if isinstance(w, PlayerRef):
+        kinds.append(TargetPlayer(w))
+    return kinds[0] if len(kinds) == 1 else TargetEither(tuple(kinds))
+
+
+def _one_place(t: Reference) -> Reference:
+    if isinstance(t, r.All | r.Together | r.EachPlayer | r.EachOpponent | r.Chosen):
+        raise CantLower("damage redirected to several")
+    return t
+
+
+def _not_triggered(cx: Context) -> None:
+    if cx.event is not None:
+        raise CantLower("an event inside a triggered ability that has its own")
+
+
+def _next_redirected(cx: Context, n: Amount | None, w: Reference, t: Reference, s: Filter | None = None) -> object:
+    _not_triggered(cx)
+    effect = st.Replaces(ev.DealsDamage(f.Anything(), kind_of(w)), st.ReplacementRedirect(_one_place(t)))
+    made = e.ReplaceThisTurn(
+        effect=effect,
+        once=n is None,
+        amount=n,
+        chosen_source=s is not None,
+        source_filter=_wanted(s) if s is not None else None,
+    )
+    return (note(cx, made),)
+
+
+def _all_so(cx: Context, w: Reference, t: Reference) -> object:
+    _not_triggered(cx)
+    effect = st.Replaces(ev.DealsDamage(f.Anything(), kind_of(w)), st.ReplacementRedirect(_one_place(t)))
+    return (note(cx, e.ReplaceThisTurn(effect=effect)),)
+
+
+def _standing(cx: Context, w: Reference, t: Reference, source: Filter) -> st.Replaces:
+    if cx.slots:
+        raise CantLower("a static ability does not target")
+    return st.Replaces(ev.DealsDamage(source, kind_of(w)), st.ReplacementRedirect(_one_place(t)))
+
+
+# --- what follows ------------------------------------------------------------------------------------------------
+
+
+def _afterwards(g: Grammar) -> None:
+    """How much was prevented, and by what it would have been dealt (615.5)."""
+    p = g.phrase
+    p("cond", "damage is prevented this way", Fn(_was_prevented))
+    p("cond", "damage from a {n:filter.sg} is prevented this way", Fn(_was_prevented))
+    p("quantity", "the damage prevented this way", Fn(lambda cx: Prevented()))
+    p("quantity", "the amount of damage prevented this way", Fn(lambda cx: Prevented()))
+    p("each", "1 damage prevented this way", Fn(lambda cx: Prevented()))
+    p("oneplayer", "that source 's controller", Fn(lambda cx: r.ControllerOf(DamageSource())), number="sg")
+    p("oneplayer", "the source 's controller", Fn(lambda cx: r.ControllerOf(DamageSource())), number="sg")
+
+
+def _was_prevented(cx: Context, n: Noun | None = None) -> Condition:
+    cx.numbers.append(Prevented())
+    some = c.Compare(Prevented(), Comparison.AT_LEAST, a.Fixed(1))
+    if n is None:
+        return some
+    return c.Both((some, c.Is(DamageSource(), _kind_of_source(cx, n))))

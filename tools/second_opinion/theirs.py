@@ -273,7 +273,7 @@ def _trigger(found: Facts, record: Record) -> None:
     elif name == "ZoneChangeEvent":
         word = _zone_change(fields)
     elif name == "StepEvent":
-        word = f"beginning of {_STEPS.get(fields["step"], "another step")} ({_whose(fields)})"
+        word = f"beginning of {_STEPS.get(fields['step'], 'another step')} ({_whose(fields)})"
     elif name in ("SpellCastEvent", "NthSpellCastEvent", "CastThisSpellEvent"):
         word = f"casts a spell ({_whose(fields)})"
     else:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mtgjudge.rulebook.definitions import definitions_behind
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.expectations import NO_CLAIM
+from mtgjudge.scenario.results import VerdictShown
 
 
 def claims_background(run: m.Run) -> bool:
@@ -31,11 +33,14 @@ def _claimed(steps: Iterable[s.Step]) -> bool:
     return False
 
 
-def behind_step(stage: Stage, start: int) -> tuple[str, ...]:
-    """The rules behind what happened since a place in the log, and behind what everything is now."""
+def behind_step(stage: Stage, start: int, verdict: VerdictShown | None = None) -> tuple[str, ...]:
+    """The rules behind what happened since a place in the log, behind the reasons of an answer, and behind what
+    everything is now."""
     game = stage.game
     if game.onlooker is None:
         return ()
     found = {str(rule): None for entry in game.log[start:] for rule in entry.background}
+    if verdict is not None:
+        found.update(dict.fromkeys(definitions_behind(rule for reason in verdict.reasons for rule in reason.rules)))
     found.update((str(rule), None) for rule in game.onlooker.look(game))
     return tuple(found)

@@ -246,7 +246,7 @@ class Player:
         if said.verdict is None or said.verdict.answer == "legal":
             rules = (*rules, *_log_rules(stage, start))
         checks = check_claim(claim, said.verdict, rules, step.span)
-        behind = behind_step(stage, start)
+        behind = behind_step(stage, start, said.verdict)
         self.behind.update(dict.fromkeys(behind))
         checks += tuple(check_rules(claim.background, None, behind, claim.span or step.span, "background"))
         surprise = said.verdict is not None and said.verdict.answer == "illegal" and claim.verdict is None

@@ -6,15 +6,26 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.background.following import Followed, rules_of_instruction
 from mtgjudge.engine.background.moment import Before, Moment
 from mtgjudge.engine.background.registry import functions_for, functions_of_state
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.state import Outcome
+from mtgjudge.language.categories import Effect
 from mtgjudge.rulebook import Citation, cr
+from mtgjudge.rulebook.definitions import definitions_behind
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
 
 TOPICS: tuple[str, ...] = (
+    "copies",
+    "damage_keywords",
+    "doing",
+    "faces",
+    "game_actions",
+    "general",
+    "keywords",
     "drawing",
 )
 """The modules of this package that say what stands behind events, by topic."""
@@ -40,7 +51,20 @@ class Onlooker:
             moment = Moment(game, entry, entries, kept)
             for function in functions_for(type(entry.event)):
                 found.update((cr(number), None) for number in function(moment))
+            found.update((cr(number), None) for number in definitions_behind((*entry.rules, *found)))
             entry.background.extend(rule for rule in found if rule not in entry.rules)
+
+    def followed(self, game: Game, effect: Effect, outcome: Outcome, start: int) -> None:
+        """Right after an instruction was followed; the log from `start` on is what it brought about."""
+        if start > len(game.log):
+            return
+        made = tuple(game.log[start:])
+        numbers = rules_of_instruction(Followed(game, effect, outcome, made))
+        if not numbers or not (made or game.parent >= 0):
+            return
+        entry = made[0] if made else game.log[game.parent]
+        known = (*entry.rules, *entry.background)
+        entry.background.extend(rule for number in numbers if (rule := cr(number)) not in known)
 
     def look(self, game: Game) -> tuple[Citation, ...]:
         """The rules behind what everything is at a moment: no event, but what the layers did."""

@@ -28,7 +28,10 @@ def run_one(ctx: Context, effect: Effect) -> Outcome:
     function = executor_for(type(effect))
     if function is None:
         raise Unsupported(f"instruction {type(effect).__name__}", ctx.source)
+    start = len(ctx.game.log)
     outcome = function(ctx, effect)
+    if ctx.game.onlooker is not None:
+        ctx.game.onlooker.followed(ctx.game, effect, outcome, start)
     if effect.label:
         ctx.results[effect.label] = outcome
     return outcome

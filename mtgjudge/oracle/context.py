@@ -89,6 +89,8 @@ class Context:
         self.others: ObjectRef | None = None
         self.branch: frozenset[int] = frozenset()
         """The labels of the instructions of the latest conditional sentence."""
+        self.done: dict[int, Effect] = {}
+        """The instructions given so far, by label: what "destroyed this way" looks back to."""
         self.offers: dict[int, Effect] = {}
         """What players were offered to do, by the label of the offer."""
         self.sacrificed: set[int] = set()

@@ -121,7 +121,11 @@ def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
 
 
 def _among(ctx: Context, node: r.Among) -> list[int]:
-    return [identifier for identifier in objects(ctx, node.of) if matches(ctx, node.filter, identifier)]
+    """What an instruction moved off the battlefield is tested as it last existed there (608.2h)."""
+    found = objects(ctx, node.of)
+    if not isinstance(node.of, r.Result):
+        return [identifier for identifier in found if matches(ctx, node.filter, identifier)]
+    return [item for item in found if matches(ctx, node.filter, _before_it_moved(ctx, item))]
 
 
 def _card_of(ctx: Context, node: r.CardOf) -> list[int]:
@@ -165,7 +169,10 @@ def _before_it_moved(ctx: Context, identifier: int) -> int:
 
 
 def _controller_of(ctx: Context, node: r.ControllerOf) -> list[int]:
-    return list(dict.fromkeys(_controller(ctx, identifier) for identifier in as_it_was(ctx, node.of)))
+    found = as_it_was(ctx, node.of)
+    if isinstance(node.of, r.Iterated):  # "for each creature exiled this way, its controller …"
+        found = [_before_it_moved(ctx, item) for item in found]
+    return list(dict.fromkeys(_controller(ctx, identifier) for identifier in found))
 
 
 def _controller(ctx: Context, identifier: int) -> int:

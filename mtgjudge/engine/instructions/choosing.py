@@ -243,9 +243,23 @@ def _if(ctx: Context, node: e.IfThen) -> Outcome:
 def _for_each(ctx: Context, node: e.ForEach) -> Outcome:
     """One after another, in game order; the set is fixed before the first."""
     found = named(ctx, node.of)
+    done: dict[int, list[Outcome]] = {}
+    labels = [part.label for effect in node.effects for part in effect.walk() if isinstance(part, Effect) and part.label]
     for identifier in found:
+        for label in labels:
+            ctx.results.pop(label, None)
         run(ctx.with_iterated(identifier), node.effects)
+        for label in labels:
+            if label in ctx.results:
+                done.setdefault(label, []).append(ctx.results[label])
+    ctx.results.update({label: _in_all(outcomes) for label, outcomes in done.items()})
     return Outcome(tuple(found), len(found))
+
+
+def _in_all(outcomes: list[Outcome]) -> Outcome:
+    """What an instruction did in all rounds of a loop, for whatever comes behind the loop."""
+    objects = tuple(dict.fromkeys(item for outcome in outcomes for item in outcome.objects))
+    return Outcome(objects, sum(outcome.amount for outcome in outcomes), any(outcome.done for outcome in outcomes))
 
 
 @executes(e.Repeat)

@@ -33,6 +33,7 @@ from mtgjudge.oracle.phrases.predicates import un_each
 from mtgjudge.oracle.phrases.remarks import SameRecipient
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects, subjects
 from mtgjudge.oracle.surface import Noun, parts_of, together
+from mtgjudge.oracle.words import nouns_of
 
 
 def declare(g: Grammar) -> None:
@@ -102,6 +103,7 @@ def _declare_more(g: Grammar) -> None:
     )
     p("clause", "for each {q:foreach} , {c:clauses0}", Lazy(_for_each))
     p("clauses0", "{c:clause0}", v("c"))
+    p("clauses0", "{c:clause0} and {k:subjclause}", Fn(lambda cx, c, k: as_effects((c, k))))
     p("clause0", "{acts:acts.pl}", Lazy(_imperative))
     p("clause0", "{c:subjclause}", v("c"))
     p("foreach", "opponent", Fn(lambda cx: r.EachOpponent()))
@@ -237,13 +239,32 @@ def _un_prevent_next(cx: Context, value: object) -> Values | None:
 
 
 def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
     of = low(parts["q"])
-    low.cx.name(r.Iterated(), frozenset({"player", "opponent"}), sort="player")
-    before = len(low.cx.slots)
+    before, kept = len(cx.slots), list(cx.mentions)
+    if isinstance(of, r.Result | r.Among):
+        _name_each(cx, of)
+    else:
+        cx.name(r.Iterated(), frozenset({"player", "opponent"}), sort="player")
+    named = len(cx.mentions)
     effects = as_effects(low(parts["c"]))
-    if len(low.cx.slots) != before:
+    if len(cx.slots) != before:
         raise CantLower("a target for each player")
-    return (note(low.cx, e.ForEach(of=of, effects=effects)),)
+    cx.mentions = kept + cx.mentions[named:]
+    return (note(cx, e.ForEach(of=of, effects=effects)),)
+
+
+def _name_each(cx: Context, of: r.Result | r.Among) -> None:
+    """Within "for each creature exiled this way", "it" and "that creature" are the one at hand, not all of them."""
+    result = of.of if isinstance(of, r.Among) else of
+    label = result.of if isinstance(result, r.Result) else 0
+    all_ = (result, getattr(cx.done.get(label), "what", None))
+    known = [m for m in cx.mentions if m.ref in all_]
+    words = frozenset().union(*(m.words for m in known)) | {"card", "permanent"}
+    if isinstance(of, r.Among):
+        words |= nouns_of(of.filter)
+    cx.mentions = [m for m in cx.mentions if m.ref not in all_]
+    cx.name(r.Iterated(), words)
 
 
 def pay_mana(m: Any) -> Cost:

@@ -52,17 +52,17 @@ def declare(g: Grammar) -> None:
     ):
         p("subjclause", words + " , {what:snp} {cs:gain.what|and}", Lazy(_fronted(duration)))
     p("clauses", "{c:clause}", Fn(lambda cx, c: as_effects(c), lambda cx, x: {"c": x}))
-    p("clauses", "{c:clause} and {k:subjclause}", Fn(_joined, _un_joined))
-    p("clauses", "{c:clause} , then {k:subjclause}", Fn(_joined))
-    p("clauses", "{c:clause} , and {k:subjclause}", Fn(_joined))
-    p("clauses", "{c:clause} , {j:subjclause} , and {k:subjclause}", Fn(lambda cx, c, j, k: as_effects((c, j, k))))
+    p("clauses", "{c:clause} and {k:subjclause}", Fn(_joined, _un_joined), guard=_one_duration)
+    p("clauses", "{c:clause} , then {k:subjclause}", Fn(_joined), guard=_one_duration)
+    p("clauses", "{c:clause} , and {k:subjclause}", Fn(_joined), guard=_one_duration)
+    p("clauses", "{c:clause} , {j:subjclause} , and {k:subjclause}", Fn(lambda cx, c, j, k: as_effects((c, j, k))), guard=_for_all)
     p("wclause", "{c:clauses}", v("c"))
     p("wclause", "then {c:wclause0}", v("c"))
     p("wclause0", "{c:clauses}", v("c"))
     p("wclause0", "if {x:cond} , {c:clauses}", Fn(_if, None))
     p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
     p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
-    p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", Fn(_unless, _un_unless))
+    p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", Fn(_unless, _un_unless), guard=_for_all)
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(_where_x, _un_where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p(
@@ -157,6 +157,22 @@ def _fronted(duration: Duration) -> Any:
         return (note(low.cx, e.Apply(what=what, changes=changes, duration=duration)),)
 
     return lower
+
+
+def _one_duration(parts: dict[str, Part]) -> bool:
+    """ "Until end of turn, all creatures become black and all lands become Swamps": the duration in front is that of
+    both."""
+    c, k = parts["c"], parts["k"]
+    if not _for_all(parts):
+        return False
+    fronted = isinstance(c, Derivation) and spell(c)[:1] == ["until"]
+    return not fronted or not isinstance(k, Derivation) or k.phrase.text != "{what:snp} {acts:preds.what}"
+
+
+def _for_all(parts: dict[str, Part]) -> bool:
+    """What follows "for each …" is done for each."""
+    c = parts["c"]
+    return not isinstance(c, Derivation) or spell(c)[:2] != ["for", "each"]
 
 
 def _joined(cx: Context, c: Any, k: Any) -> tuple[Effect, ...]:

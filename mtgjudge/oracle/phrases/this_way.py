@@ -1,0 +1,304 @@
+"""What an instruction before did: "each creature destroyed this way", "the number of cards discarded this way", "if a
+land card is revealed this way" (608.2c, 608.2h)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Condition, Effect, Filter, ObjectRef, Reference
+from mtgjudge.language.targets import TargetObject
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.surface import Noun, parts_of
+
+VERBS = ("destroyed", "exiled", "returned", "discarded", "sacrificed", "milled", "drawn", "revealed", "tapped", "untapped")
+DOERS: dict[str, tuple[type[Effect], ...]] = {
+    "destroyed": (e.Destroy,),
+    "exiled": (e.Move,),
+    "returned": (e.Move,),
+    "discarded": (e.Discard, e.DiscardObjects),
+    "sacrificed": (e.SacrificeObjects,),
+    "milled": (e.Mill,),
+    "drawn": (e.Draw,),
+    "revealed": (e.Reveal,),
+    "tapped": (e.Tap,),
+    "untapped": (e.Untap,),
+    "countered": (e.Counter,),
+    "chosen": (e.ChooseObjects,),
+}
+PLACES = {
+    "exiled": (Zone.EXILE,),
+    "returned": (Zone.HAND, Zone.BATTLEFIELD),
+    "put onto the battlefield": (Zone.BATTLEFIELD,),
+    "put into your hand": (Zone.HAND,),
+}
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for word in (*VERBS, "countered", "chosen"):
+        p("done", word, word)
+    for word in ("put onto the battlefield", "put into your hand"):
+        p("done", word, word)
+    p("each", "{n:filter.sg} {x:done} this way", Fn(_number))
+    p("quantity", "the number of {n:filter.pl} {x:done} this way", Fn(_number))
+    p("quantity0", "the number of {n:filter.pl} {x:done} this way", Fn(_number))
+    p("cond", "a {n:filter.sg} was {x:done} this way", Fn(_any))
+    p("cond", "a {n:filter.sg} is {x:done} this way", Fn(_any))
+    p("cond", "{k:count} or more {n:filter.pl} were {x:done} this way", Fn(_so_many))
+    p("cond", "{k:count} or more {n:filter.pl} are {x:done} this way", Fn(_so_many))
+    p("cond", "no {n:filter.pl} were {x:done} this way", Fn(_none))
+    for words, verb in (
+        ("discard", "discarded"),
+        ("discarded", "discarded"),
+        ("exile", "exiled"),
+        ("exiled", "exiled"),
+        ("reveal", "revealed"),
+        ("revealed", "revealed"),
+        ("milled", "milled"),
+        ("destroyed", "destroyed"),
+    ):
+        p("cond", f"you {words} a {{n:filter.sg}} this way", Fn(_any_of_yours(verb)))
+    p("np", "each {n:filter.sg} {x:done} this way", Fn(_those), number="sg")
+    p("np", "all {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
+    p("np", "the {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
+    p("snp", "each {n:filter.sg} {x:done} this way", Fn(_those), number="sg")
+    p("foreach", "{n:filter.sg} {x:done} this way", Fn(_those))
+    for word in ("card", "creature", "permanent", "artifact", "land"):
+        for verb in ("returned", "exiled", "tapped", "sacrificed", "discarded", "destroyed", "revealed"):
+            p("fullref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
+            p("cref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
+            p("ref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
+    _measures(g)
+    _damaged(g)
+    _dead(g)
+
+
+def _made(cx: Context, verb: str) -> r.Result:
+    """The one instruction before that did this."""
+    found = [label for label, effect in cx.done.items() if label <= cx.label and _does(effect, verb)]
+    if len(found) != 1:
+        raise Unbound(f"'{verb} this way' " + ("has no antecedent" if not found else "may be done by several"))
+    return r.Result(found[0])
+
+
+def _does(effect: Effect, verb: str) -> bool:
+    if isinstance(effect, e.Move):
+        return verb in PLACES and effect.to in PLACES[verb]
+    return type(effect) in DOERS.get(verb, ())
+
+
+def _paid(cx: Context, noun: str, verb: str) -> ObjectRef | None:
+    """What a cost did so to."""
+    found = [m.ref for m in cx.mentions if m.where == "cost" and isinstance(m.ref, r.Result) and noun in m.words]
+    if verb in ("sacrificed", "discarded", "exiled"):
+        found = [m.ref for m in cx.mentions if m.where == "cost" and verb in m.words and noun in m.words]
+    one = found[0] if len(set(found)) == 1 else None
+    return one if isinstance(one, ObjectRef) else None
+
+
+STATUS = ("tapped", "untapped")
+"""What such an instruction leaves behind are all that it was about, also those that were so already."""
+
+
+def _kind(n: Noun, verb: str) -> Filter:
+    """What of those is meant; whose they are now is not asked."""
+    if n.zone not in (None, Zone.BATTLEFIELD) and not (n.zone is Zone.STACK and verb == "countered"):
+        raise CantLower("what was done to things elsewhere")
+    parts = parts_of(n.filter)
+    if any(isinstance(x, f.ControlledBy | f.OwnedBy) for x in parts):
+        raise CantLower("whose the things were that something was done to")
+    if verb == "countered" and n.filter in (f.IsSpell(), f.AnyOf((f.IsSpell(), f.IsAbility()))):
+        return f.Anything()
+    return n.filter
+
+
+def _of_that_kind(cx: Context, result: r.Result, kind: Filter) -> bool:
+    """Whether everything that the instruction acted on is of this kind, so that none needs to be looked at again."""
+    what = getattr(cx.done[result.of], "what", None)
+    filter_: Filter | None = None
+    if isinstance(what, r.All | r.Chosen):
+        filter_ = what.filter
+    elif isinstance(what, r.Target) and isinstance(cx.slots[what.slot].kind, TargetObject):
+        filter_ = cx.slots[what.slot].kind.filter  # type: ignore[attr-defined]
+    return filter_ is not None and set(parts_of(kind)) <= set(parts_of(filter_))
+
+
+def _those(cx: Context, n: Noun, x: str) -> Reference:
+    kind = _kind(n, x)
+    result = _made(cx, x)
+    if x in STATUS:
+        raise CantLower("which of several things changed their status")
+    return result if isinstance(kind, f.Anything) or _of_that_kind(cx, result, kind) else r.Among(result, kind)
+
+
+def _number(cx: Context, n: Noun, x: str) -> Amount:
+    kind = _kind(n, x)
+    result = _made(cx, x)
+    if isinstance(kind, f.Anything) or _of_that_kind(cx, result, kind):
+        return a.ResultAmount(result.of)
+    if x in STATUS:
+        raise CantLower("which of several things changed their status")
+    return a.CountOf(r.Among(result, kind))
+
+
+def _so_many(cx: Context, n: Noun, x: str, k: Amount) -> Condition:
+    return c.Compare(_number(cx, n, x), Comparison.AT_LEAST, k)
+
+
+def _any(cx: Context, n: Noun, x: str) -> Condition:
+    return _so_many(cx, n, x, a.Fixed(1))
+
+
+def _any_of_yours(verb: str) -> Any:
+    """ "If you discarded a card this way": where only you did so."""
+
+    def lower(cx: Context, n: Noun) -> Condition:
+        done = cx.done[_made(cx, verb).of]
+        what = getattr(done, "what", None)
+        who = getattr(done, "who", getattr(what, "by", r.You()))
+        if not isinstance(who, r.You) or (isinstance(what, r.TopCards) and not isinstance(what.who, r.You)):
+            raise CantLower("whether you were among those who did it")
+        return _any(cx, n, verb)
+
+    return lower
+
+
+def _none(cx: Context, n: Noun, x: str) -> Condition:
+    return c.Compare(_number(cx, n, x), Comparison.EQUAL, a.Fixed(0))
+
+
+def _the_one(noun: str, verb: str) -> Any:
+    def lower(cx: Context) -> Reference:
+        paid = _paid(cx, noun, verb)
+        if paid is not None:
+            return paid
+        if cx.spell and verb in ("sacrificed", "discarded", "exiled") and not _any_done(cx, verb):
+            return r.UsedAsCost()
+        return _made(cx, verb)
+
+    return lower
+
+
+def _any_done(cx: Context, verb: str) -> bool:
+    return any(label <= cx.label and _does(effect, verb) for label, effect in cx.done.items())
+
+
+def _measures(g: Grammar) -> None:
+    """ "The power of the card returned this way": the same as "that card's power"."""
+    p = g.phrase
+    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
+        p("quantity", f"the {measure.value} of {{of:fullref}}", Fn(lambda cx, of, m=measure: a.MeasureOf(m, of)))
+        p("quantity", f"the {measure.value} of {{of:target}}", Fn(lambda cx, of, m=measure: a.MeasureOf(m, of)))
+        p(
+            "quantity",
+            f"the total {measure.value} of {{n:filter.pl}} {{x:done}} this way",
+            Fn(lambda cx, n, x, m=measure: a.MeasureOf(m, _those_objects(cx, n, x))),
+        )
+
+
+def _those_objects(cx: Context, n: Noun, x: str) -> ObjectRef:
+    found = _those(cx, n, x)
+    assert isinstance(found, ObjectRef)
+    return found
+
+
+# --- damage ------------------------------------------------------------------------------------------------------
+
+
+def _damaged(g: Grammar) -> None:
+    """Whatever was dealt damage by the instruction before."""
+    p = g.phrase
+    for word in ("creature", "permanent", "planeswalker"):
+        p("snp", f"a {word} dealt damage this way", Fn(_hurt(word)), number="sg")
+        p("snp", f"each {word} dealt damage this way", Fn(_hurt(word)), number="sg")
+        p("np", f"each {word} dealt damage this way", Fn(_hurt(word)), number="sg")
+        p("each", f"{word} dealt damage this way", Fn(lambda cx, w=word: a.CountOf(_hurt(w)(cx))))
+    p("clause", "a creature dealt damage this way can't be regenerated this turn", Lazy(_unregenerated))
+    p("clause", "creatures dealt damage this way can't be regenerated this turn", Lazy(_unregenerated))
+
+
+def _hurt(word: str) -> Any:
+    def lower(cx: Context) -> ObjectRef:
+        found = [label for label, effect in cx.done.items() if label <= cx.label and isinstance(effect, _DAMAGE)]
+        if len(found) != 1:
+            raise Unbound("'dealt damage this way' has no single antecedent")
+        kind: Filter = f.Anything() if word == "permanent" else f.IsType(_TYPES[word])
+        return r.Among(r.Result(found[0]), kind)
+
+    return lower
+
+
+_DAMAGE = (e.DealDamage, e.DealDividedDamage)
+
+
+_TYPES = {"creature": CardType.CREATURE, "planeswalker": CardType.PLANESWALKER}
+
+
+def _unregenerated(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """701.19c."""
+    what = _hurt("creature")(low.cx)
+    return (note(low.cx, e.Apply(what=what, changes=(ch.CantBeRegenerated(),), duration=d.UntilEndOfTurn())),)
+
+
+# --- dying -------------------------------------------------------------------------------------------------------
+
+
+def _dead(g: Grammar) -> None:
+    """What the instruction before put into a graveyard, not what went elsewhere instead."""
+    p = g.phrase
+    for place in ("a graveyard", "graveyards", "your graveyard", "their graveyard"):
+        p("np", f"each {{n:filter.sg}} put into {place} this way", Fn(_buried), number="sg")
+        p("np", f"all {{n:filter.pl}} put into {place} this way", Fn(_buried), number="pl")
+        p("each", f"{{n:filter.sg}} put into {place} this way", Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
+        p("quantity", f"the number of {{n:filter.pl}} put into {place} this way", Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
+    p("cond", "a {n:filter.sg} dies this way", Fn(_died))
+    p("cond", "{what:cref} dies this way", Fn(lambda cx, what: _died(cx, None)))
+    for word in ("creature", "land", "permanent", "artifact", "enchantment"):
+        p("fullref", "the " + word, Fn(lambda cx, w=word: cx.that(w)), number="sg")
+
+
+_KILLS = (e.Destroy, e.SacrificeObjects, e.Discard, e.DiscardObjects, e.Mill)
+
+
+def _killing(cx: Context) -> r.Result:
+    found = [
+        label
+        for label, effect in cx.done.items()
+        if label <= cx.label
+        and (isinstance(effect, _KILLS) or (isinstance(effect, e.Move) and effect.to is Zone.GRAVEYARD))
+    ]
+    if len(found) != 1:
+        raise Unbound("'put into a graveyard this way' has no single antecedent")
+    return r.Result(found[0])
+
+
+def _buried(cx: Context, n: Noun) -> ObjectRef:
+    """The cards as they are in the graveyard."""
+    if n.zone is not None:
+        raise CantLower("what is no card was put into a graveyard")
+    result = _killing(cx)
+    moved = isinstance(cx.done[result.of], e.Destroy | e.SacrificeObjects)
+    one = f.IsOneOf(r.CardOf(result) if moved else result)
+    parts = tuple(x for x in parts_of(n.filter) if not isinstance(x, f.OwnedBy))
+    return r.All(f.AllOf((*parts, one)) if parts else one, Zone.GRAVEYARD)
+
+
+def _died(cx: Context, n: Noun | None) -> Condition:
+    result = _killing(cx)
+    if not isinstance(cx.done[result.of], e.Destroy):
+        raise CantLower("what was not destroyed died")
+    dead = result if n is None else r.Among(result, _kind(n, "destroyed"))
+    there = r.All(f.IsOneOf(r.CardOf(dead)), Zone.GRAVEYARD)
+    return c.Compare(a.CountOf(there), Comparison.AT_LEAST, a.Fixed(1))

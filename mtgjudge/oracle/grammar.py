@@ -22,7 +22,6 @@ from mtgjudge.oracle.phrases import (
     events,
     grants,
     groups,
-    this_way,
     instead_of,
     keywords,
     library,
@@ -47,6 +46,7 @@ from mtgjudge.oracle.phrases import (
     shields,
     sizing,
     statics,
+    this_way,
     would,
     wrappers,
 )

@@ -244,7 +244,8 @@ def _for_each(ctx: Context, node: e.ForEach) -> Outcome:
     """One after another, in game order; the set is fixed before the first."""
     found = named(ctx, node.of)
     done: dict[int, list[Outcome]] = {}
-    labels = [part.label for effect in node.effects for part in effect.walk() if isinstance(part, Effect) and part.label]
+    inside = (part for effect in node.effects for part in effect.walk() if isinstance(part, Effect))
+    labels = [part.label for part in inside if part.label]
     for identifier in found:
         for label in labels:
             ctx.results.pop(label, None)

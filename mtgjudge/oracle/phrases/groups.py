@@ -138,7 +138,7 @@ def _group_and(who: PlayerRef) -> Any:
         with low.cx.about(who, True):
             noun = low(parts["n"])
         low.cx.wants_each = before
-        theirs = rebuilt(noun.filter, lambda node: who if isinstance(node, r.Iterated) else None)
+        theirs: Any = rebuilt(noun.filter, lambda node: who if isinstance(node, r.Iterated) else None)
         if theirs == noun.filter:
             raise CantLower("what belongs to none of them")
         return r.Together((who, _all(low.cx, Noun(theirs, noun.zone))))

@@ -21,7 +21,18 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
 from mtgjudge.oracle.surface import Noun, parts_of
 
-VERBS = ("destroyed", "exiled", "returned", "discarded", "sacrificed", "milled", "drawn", "revealed", "tapped", "untapped")
+VERBS = (
+    "destroyed",
+    "exiled",
+    "returned",
+    "discarded",
+    "sacrificed",
+    "milled",
+    "drawn",
+    "revealed",
+    "tapped",
+    "untapped",
+)
 DOERS: dict[str, tuple[type[Effect], ...]] = {
     "destroyed": (e.Destroy,),
     "exiled": (e.Move,),
@@ -101,9 +112,8 @@ def _does(effect: Effect, verb: str) -> bool:
 
 def _paid(cx: Context, noun: str, verb: str) -> ObjectRef | None:
     """What a cost did so to."""
-    found = [m.ref for m in cx.mentions if m.where == "cost" and isinstance(m.ref, r.Result) and noun in m.words]
-    if verb in ("sacrificed", "discarded", "exiled"):
-        found = [m.ref for m in cx.mentions if m.where == "cost" and verb in m.words and noun in m.words]
+    wanted = {noun, verb} if verb in ("sacrificed", "discarded", "exiled") else {noun}
+    found = [m.ref for m in cx.mentions if m.where == "cost" and isinstance(m.ref, r.Result) and wanted <= m.words]
     one = found[0] if len(set(found)) == 1 else None
     return one if isinstance(one, ObjectRef) else None
 
@@ -262,7 +272,8 @@ def _dead(g: Grammar) -> None:
         p("np", f"each {{n:filter.sg}} put into {place} this way", Fn(_buried), number="sg")
         p("np", f"all {{n:filter.pl}} put into {place} this way", Fn(_buried), number="pl")
         p("each", f"{{n:filter.sg}} put into {place} this way", Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
-        p("quantity", f"the number of {{n:filter.pl}} put into {place} this way", Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
+        number = f"the number of {{n:filter.pl}} put into {place} this way"
+        p("quantity", number, Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
     p("cond", "a {n:filter.sg} dies this way", Fn(_died))
     p("cond", "{what:cref} dies this way", Fn(lambda cx, what: _died(cx, None)))
     for word in ("creature", "land", "permanent", "artifact", "enchantment"):

@@ -55,7 +55,12 @@ def declare(g: Grammar) -> None:
     p("clauses", "{c:clause} and {k:subjclause}", Fn(_joined, _un_joined), guard=_one_duration)
     p("clauses", "{c:clause} , then {k:subjclause}", Fn(_joined), guard=_one_duration)
     p("clauses", "{c:clause} , and {k:subjclause}", Fn(_joined), guard=_one_duration)
-    p("clauses", "{c:clause} , {j:subjclause} , and {k:subjclause}", Fn(lambda cx, c, j, k: as_effects((c, j, k))), guard=_for_all)
+    p(
+        "clauses",
+        "{c:clause} , {j:subjclause} , and {k:subjclause}",
+        Fn(lambda cx, c, j, k: as_effects((c, j, k))),
+        guard=_for_all,
+    )
     p("wclause", "{c:clauses}", v("c"))
     p("wclause", "then {c:wclause0}", v("c"))
     p("wclause0", "{c:clauses}", v("c"))

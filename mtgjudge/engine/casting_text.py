@@ -33,6 +33,21 @@ OVERLOAD_LABEL = 900_000
 """Labels from here on name what an overloaded spell affects."""
 
 
+MUTATING = Body(
+    (),
+    (
+        TargetSlot(
+            TargetObject(
+                f.AllOf((f.IsType(CardType.CREATURE), f.Not(f.IsSubtype("Human")), f.OwnedBy(r.OwnerOf(r.This()))))
+            ),
+            ONE,
+            ONE,
+        ),
+    ),
+)
+"""A mutating creature spell targets a non-Human creature with the same owner (702.140a)."""
+
+
 def content_of(game: Game, look: Characteristics) -> Content | None:
     """What the spell's own text does: its instructions (of both halves where it is fused, 702.102d), or the enchant
     target of an Aura (303.4a)."""
@@ -65,6 +80,8 @@ def spell_content(
     spliced: tuple[Content, ...] = (),
 ) -> Content | None:
     """The text that the spell has, cast in this way with these optional costs and spliced cards."""
+    if way == Keyword.MUTATE.value:
+        return MUTATING
     content = content_of(game, look)
     if way == Keyword.OVERLOAD.value and content is not None:
         content = overloaded(content)

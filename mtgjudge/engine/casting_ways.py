@@ -98,6 +98,7 @@ HAND_KEYWORDS: dict[Keyword, Citation] = {
     Keyword.AWAKEN: cr("702.113a"),
     Keyword.IMPENDING: cr("702.176a"),
     Keyword.WARP: cr("702.185a"),
+    Keyword.MUTATE: cr("702.140a"),
 }
 """Alternative costs in keywords that work wherever the card could be cast from."""
 CONDITIONS: dict[Keyword, Condition] = {
@@ -122,7 +123,6 @@ ZONE_KEYWORDS: dict[Keyword, tuple[Zone, Citation]] = {
 """Keywords that let a card be cast from another zone, each with its own cost."""
 UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
     Keyword.EMERGE,
-    Keyword.MUTATE,
     Keyword.PROTOTYPE,
     Keyword.CLEAVE,
     Keyword.HARMONIZE,
@@ -314,7 +314,7 @@ def _discarded_this_turn(game: Game, identifier: int) -> bool:
         event = entry.event
         if isinstance(event, ZoneChange) and event.reason is MoveReason.DISCARDED:
             known = game.state.last_known.get(event.object)
-            if known is not None and known.moved_to == identifier:
+            if known is not None and identifier in known.successors:
                 return True
     return False
 
@@ -354,7 +354,8 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
             continue
         if effect.once_each_turn and used(game, player, source, effect):
             continue
-        out += [_as_permitted(way, effect) for way in _ways_permitted(ctx, player, item, look, effect)]
+        meant = [way for way in _ways_permitted(ctx, player, item, look, effect) if effect.way in ("", way.word)]
+        out += [_as_permitted(way, effect) for way in meant]
     for rule in game.projection.rules_on(ch.MayPlay, item.id):
         change = rule.change
         if isinstance(change, ch.MayPlay) and player in players(

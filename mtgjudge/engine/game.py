@@ -368,13 +368,13 @@ class Game:
             for event in settled:
                 event.prepare(self)
             entries = self._apply(settled) if settled else []
+            looked_back = self._before_batch
             for run in instead:
                 run()
             if entries:
                 results = tuple(_heir(entry.event, result) for entry in entries for result in entry.event.results(self))
                 if results:
                     self._under(entries[0], together(results))
-                looked_back = self._before_batch
                 city_blessings(self)
                 self._before_batch = looked_back
                 notice(self, entries)

@@ -89,7 +89,7 @@ def put_onto_battlefield_by(game: Game, source: int, identifier: int) -> bool:
         event = entry.event
         if isinstance(event, ZoneChange) and event.to is Zone.BATTLEFIELD and event.cause.source == source:
             known = game.state.last_known.get(event.object)
-            if known is not None and known.moved_to == identifier:
+            if known is not None and identifier in known.successors:
                 return True
     return False
 

@@ -115,10 +115,12 @@ def _renamed(outcome: Outcome, old: int, new: int) -> Outcome:
     return msgspec.structs.replace(outcome, objects=tuple(new if each == old else each for each in outcome.objects))
 
 
-def note_successor(state: GameState, old: int, new: int) -> None:
-    """Remember what an object became, for effects that may follow it (400.7a-k)."""
+def note_successor(state: GameState, old: int, new: int, others: tuple[int, ...] = ()) -> None:
+    """Remember what an object became, for effects that may follow it (400.7a-k); `others`: with it, the further
+    components of a merged permanent (730.3c).
+    """
     known = state.last_known[old]
-    state.last_known[old] = msgspec.structs.replace(known, moved_to=new)
+    state.last_known[old] = msgspec.structs.replace(known, moved_to=new, moved_with=others)
 
 
 def snapshot(item: GameObject) -> GameObject:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine import merging
 from mtgjudge.engine.afterwards import (
     EXILED_AFTERWARDS,
     after_entering,
@@ -16,14 +17,17 @@ from mtgjudge.engine.afterwards import (
 )
 from mtgjudge.engine.announcing import bodies
 from mtgjudge.engine.blessings import bless_caster
+from mtgjudge.engine.decisions import ChooseWord
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.casting import BestowEnds
+from mtgjudge.engine.events.merging import Merged
 from mtgjudge.engine.events.stack import Announced, Resolved, Resolves
 from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
 from mtgjudge.engine.instructions import run
 from mtgjudge.engine.keywords.bestow import is_bestowed
+from mtgjudge.engine.merging import is_mutating
 from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
 from mtgjudge.engine.wording import definitions, has_x
@@ -72,11 +76,14 @@ def resolve_top(game: Game) -> None:
         _cease_to_be_bestowed(game, item.id)
         item = game.state.objects[item.id]
         facts, had, legal = msgspec.structs.replace(facts, content=None, targets=()), [], ()
+    ceased: tuple[Citation, ...] = ()
+    if had and not left and is_mutating(item):
+        facts, had, legal, ceased = _cease_mutating(game, item, facts), [], (), (cr("702.140b"),)
     if had and not left and _has_own_targets(facts):
         with game.heading(Resolves(object=item.id, fizzles=True)):
             _finish(game, item, MoveReason.DIDNT_RESOLVE)
         return
-    with game.heading(Resolves(object=item.id, also=_turns_on(game, item, facts, left != had))):
+    with game.heading(Resolves(object=item.id, also=(*ceased, *_turns_on(game, item, facts, left != had)))):
         if left != had:
             facts = msgspec.structs.replace(facts, targets=legal, divisions=_kept_divisions(facts, legal))
             game.perform(Announced(object=item.id, facts=facts))
@@ -108,6 +115,36 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
 def _cease_to_be_bestowed(game: Game, spell: int) -> None:
     """702.103e: with an illegal target it resolves as a creature spell."""
     game.perform(BestowEnds(object=spell, end_rule=cr("702.103e")))
+
+
+def _cease_mutating(game: Game, item: GameObject, facts: StackFacts) -> StackFacts:
+    """702.140b: with an illegal target it is no mutating spell any more and resolves as the creature spell it is."""
+    assert facts.cast is not None
+    cast = msgspec.structs.replace(facts.cast, way="")
+    plain = msgspec.structs.replace(facts, content=None, targets=(), cast=cast)
+    game.perform(Announced(object=item.id, facts=plain))
+    return plain
+
+
+def _merge(game: Game, item: GameObject) -> None:
+    """702.140c: it doesn't enter the battlefield but becomes part of its target, on top or at the bottom."""
+    facts = item.stack
+    assert facts is not None
+    target = next(target for mode in facts.targets for slot in mode for target in slot)
+    for each in (item, game.state.objects[target]):
+        merging.components(game, each)  # what can't be merged is refused before anybody is asked
+    place = game.ask(
+        ChooseWord(
+            player=item.controller,
+            for_player=item.controller,
+            source=item.id,
+            prompt="on top or at the bottom",
+            options=(merging.BOTTOM, merging.TOP),
+            kind="place",
+        )
+    )
+    cause = Cause(item.id, item.controller, item.id)
+    game.perform(Merged(object=item.id, into=target, on_top=place == merging.TOP, cause=cause))
 
 
 def _has_own_targets(facts: StackFacts) -> bool:
@@ -175,6 +212,8 @@ def _finish(game: Game, item: GameObject, reason: MoveReason) -> None:
     if item.id in game.state.objects:
         if item.kind is ObjectKind.ABILITY:
             game.perform(Ceases(object=item.id, state_rule=cr("608.2n")))
+        elif reason is MoveReason.RESOLVED and is_mutating(item):
+            _merge(game, item)
         elif reason is MoveReason.RESOLVED and is_permanent_spell(game, item.id):
             _enter(game, item)
         else:

@@ -101,6 +101,18 @@ class StackFacts(msgspec.Struct, frozen=True):
     is_copy: bool = False
 
 
+class Component(msgspec.Struct, frozen=True):
+    """One card or token among those that represent a merged permanent (730.2)."""
+
+    card_id: int
+    kind: ObjectKind
+    card: Card | None = None
+    face: int = 0
+    copied: PrintedFace | None = None
+    """Its copiable values where they are not those of its card's face: a token, a permanent that was a copy."""
+    commander: bool = False
+
+
 class GameObject(msgspec.Struct):
     """One object: a stay of a card, token, copy, ability or emblem in one zone (109.1, 400.7).
 
@@ -148,6 +160,8 @@ class GameObject(msgspec.Struct):
     granted: tuple[Change, ...] = ()
     """Changes that last as long as this stay ("it's an artifact in addition …" on the way)."""
     commander: bool = False
+    merged: tuple[Component, ...] = ()
+    """What represents a merged permanent, topmost first (730.2); empty for everything else."""
 
     def counter(self, kind: str) -> int:
         """How many counters of this kind."""
@@ -334,6 +348,13 @@ class LastKnown(msgspec.Struct, frozen=True):
     """The object that it became."""
     attached: tuple[int, ...] = ()
     """What was attached to it."""
+    moved_with: tuple[int, ...] = ()
+    """What the other components of a merged permanent became (730.3)."""
+
+    @property
+    def successors(self) -> tuple[int, ...]:
+        """All that it became: one object, or one for each component of a merged permanent (730.3c)."""
+        return (self.moved_to, *self.moved_with) if self.moved_to else ()
 
 
 class CastOffer(msgspec.Struct, frozen=True):

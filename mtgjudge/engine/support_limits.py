@@ -172,6 +172,7 @@ SUPPORTED_LAYOUTS = (
     Layout.MODAL_DFC,
     Layout.SAGA,
     Layout.TRANSFORM,
+    Layout.MUTATE,
 )
 """Layouts whose cards are played as the rules say in every zone."""
 

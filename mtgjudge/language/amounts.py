@@ -189,6 +189,12 @@ class TimesPaid(Amount, frozen=True, tag=True):
     keyword: str
 
 
+class TimesMutated(Amount, frozen=True, tag=True):
+    """How many times this permanent has mutated (702.140d)."""
+
+    of: ObjectRef
+
+
 class MatchingInZone(Amount, frozen=True, tag=True):
     """Shorthand for the number of objects in a zone that match and belong to (graveyard, hand …) or are controlled
     by `who`.

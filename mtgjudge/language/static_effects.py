@@ -122,6 +122,8 @@ class CastPermission(StaticEffect, frozen=True, tag=True):
     """A spell cast so is exiled where it would be put into a graveyard."""
     shared: bool = False
     """With a limit: one use a turn for all permissions of this ability together, "play a land or cast a spell"."""
+    way: str = ""
+    """The keyword by whose alternative cost they must be cast; empty: any way."""
 
 
 class FlashPermission(StaticEffect, frozen=True, tag=True):

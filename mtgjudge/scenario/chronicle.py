@@ -70,7 +70,10 @@ _EVENTS_OF_FIELD: dict[str, tuple[str, ...]] = {
     "blocked by": ("BlockersDeclared", "CombatChanged"),
     "blocking": ("BlockersDeclared", "CombatChanged"),
 }
-_MOVES = ("ZoneChange", "TokenEnters", "CreateTokens", "Destroy", "Ceases", "CardDrawn", "Countered", "Resolved")
+_MOVES = (
+    "ZoneChange", "TokenEnters", "CreateTokens", "Destroy", "Ceases", "CardDrawn", "Countered", "Resolved", "Merged",
+    "CameApart",
+)  # fmt: skip
 _FROM_LAYERS = frozenset(
     {"power", "toughness", "types", "subtypes", "supertypes", "colors", "abilities", "abilities exactly", "name",
      "controller", "mana value", "mana cost", "copy of"}

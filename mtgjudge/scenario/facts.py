@@ -437,7 +437,7 @@ def _copy_of(item: GameObject) -> Actual:
     """The name it copies, where it is a copy."""
     if item.kind is ObjectKind.COPY and item.card is not None:
         return item.card.name
-    if item.copiable is None or item.kind is ObjectKind.TOKEN:
+    if item.copiable is None or item.kind is ObjectKind.TOKEN or item.merged:
         return None
     printed = item.card.faces[0].name if item.card is not None else ""
     return item.copiable.name if item.copiable.name != printed else None

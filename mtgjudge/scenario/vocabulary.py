@@ -11,7 +11,8 @@ from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, subtypes
 
 _OTHER = (
     "odd", "even", "heads", "tails", "colorless", "creature", "permanent", "nonland", "noncreature", "left", "right",
-    "tap", "untap", "draw", "play", "day", "night", "clockwise", "counterclockwise", "token", "card", "spell",
+    "top", "bottom", "tap", "untap", "draw", "play", "day", "night", "clockwise", "counterclockwise", "token", "card",
+    "spell",
 )  # fmt: skip
 
 

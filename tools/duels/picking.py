@@ -83,6 +83,8 @@ def names_it(game: Game, aliases: Aliases, part: Part, identifier: int) -> bool:
 
 def _is_copy(game: Game, identifier: int) -> bool:
     item = game.state.objects[identifier]
+    if item.merged:
+        return item.merged[0].copied is not None and item.merged[0].kind is ObjectKind.CARD
     return (
         item.kind is ObjectKind.COPY
         or item.copiable is not None

@@ -209,7 +209,7 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
         head is not None
         and head.kind == "yes_no"
         and len(decision.options) == 2
-        and decision.kind in ("cost", "option")
+        and decision.kind in ("cost", "option", "place")
     ):
         queue.pop(0)
         return decision.options[0 if str(head.value) == "Yes" else 1]

@@ -159,6 +159,12 @@ def _times_paid(ctx: Context, node: a.TimesPaid) -> int:
     return sum(number for word, number in paid if word == node.keyword)
 
 
+def _times_mutated(ctx: Context, node: a.TimesMutated) -> int:
+    """Each time one more card or token came to represent it (730.2)."""
+    items = (ctx.object(identifier) for identifier in objects(ctx, node.of))
+    return sum(max(0, len(item.merged) - 1) for item in items if item is not None)
+
+
 def _matching_in_zone(ctx: Context, node: a.MatchingInZone) -> int:
     who = players(ctx, node.who)
     total = 0
@@ -215,6 +221,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.ManaSpentOn: _mana_spent,
     a.ColorsSpentOn: _colors_spent,
     a.TimesPaid: _times_paid,
+    a.TimesMutated: _times_mutated,
     a.MatchingInZone: _matching_in_zone,
     a.ChosenNumber: _chosen_number,
 }

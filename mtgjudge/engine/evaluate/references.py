@@ -62,27 +62,26 @@ def _result(ctx: Context, node: r.Result) -> list[int]:
         return []
     if node.of >= BOUND:
         return list(outcome.objects)
-    return [_as_named(ctx, identifier) for identifier in outcome.objects]
+    return [found for identifier in outcome.objects for found in _as_named(ctx, identifier)]
 
 
-def _as_named(ctx: Context, identifier: int) -> int:
+def _as_named(ctx: Context, identifier: int) -> list[int]:
     item = ctx.object(identifier)
     if item is None or identifier in ctx.game.state.objects or item.zone in (Zone.BATTLEFIELD, Zone.STACK):
-        return identifier
+        return [identifier]
     return followed(ctx, identifier)
 
 
-def followed(ctx: Context, identifier: int) -> int:
+def followed(ctx: Context, identifier: int) -> list[int]:
     """What an object became by its one move to a public zone, if it is still that (400.7e-k); itself if it did not
-    move or can't be followed.
+    move or can't be followed. A merged permanent became all that it was made of (730.3c).
     """
     state = ctx.game.state
-    if identifier in state.objects:
-        return identifier
     known = state.last_known.get(identifier)
-    if known is None or known.moved_to not in state.objects:
-        return identifier
-    return known.moved_to if state.objects[known.moved_to].zone not in (Zone.HAND, Zone.LIBRARY) else identifier
+    if identifier in state.objects or known is None:
+        return [identifier]
+    found = [new for new in known.successors if new in state.objects]
+    return [new for new in found if state.objects[new].zone not in (Zone.HAND, Zone.LIBRARY)] or [identifier]
 
 
 def _all(ctx: Context, node: r.All) -> list[int]:
@@ -129,7 +128,7 @@ def _among(ctx: Context, node: r.Among) -> list[int]:
 
 
 def _card_of(ctx: Context, node: r.CardOf) -> list[int]:
-    return [followed(ctx, identifier) for identifier in objects(ctx, node.of)]
+    return [found for identifier in objects(ctx, node.of) for found in followed(ctx, identifier)]
 
 
 def _rest(ctx: Context, node: r.Rest) -> list[int]:
@@ -163,7 +162,7 @@ def _before_it_moved(ctx: Context, identifier: int) -> int:
     if item is None or item.zone in (Zone.BATTLEFIELD, Zone.STACK):
         return identifier
     for earlier, known in ctx.game.state.last_known.items():
-        if known.moved_to == identifier and known.object.zone in (Zone.BATTLEFIELD, Zone.STACK):
+        if identifier in known.successors and known.object.zone in (Zone.BATTLEFIELD, Zone.STACK):
             return earlier
     return identifier
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from mtgjudge.engine import aspects, movement
+from mtgjudge.engine import aspects, merging, movement
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Event, NameOf
+from mtgjudge.engine.events.merging import become
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import PlayerState
 from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, CardType, Keyword, Zone
@@ -493,7 +494,10 @@ class FaceChanged(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> None:
         item = game.state.objects[self.object]
-        item.face = self.face
+        if item.merged and self.what == "transforms":
+            become(item, merging.turned(item.merged))
+        else:
+            item.face = self.face
         item.face_down = self.face_down
         if self.x and item.cast is not None:
             item.cast = msgspec.structs.replace(item.cast, x=self.x)

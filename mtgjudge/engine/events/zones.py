@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from mtgjudge.cards.model import Face
-from mtgjudge.engine import aspects, movement
+from mtgjudge.engine import aspects, merging, movement
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Event, NameOf
-from mtgjudge.engine.state import CastFacts, GameObject, ObjectKind, StackFacts
+from mtgjudge.engine.events.merging import CameApart
+from mtgjudge.engine.state import CastFacts, GameObject, LastKnown, ObjectKind, StackFacts
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Change
 from mtgjudge.language.static_effects import KeepsCounters
@@ -151,7 +152,17 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         owner_or = (
             self.entry.controller if self.entry else self.cause.controller if self.to is Zone.STACK else gone.owner
         )
-        item = movement.successor(state, gone, self.to, owner_or)
+        arrived = [self._arrive(game, gone, part, owner_or) for part in merging.apart(gone)]
+        movement.note_successor(state, self.object, arrived[0], tuple(arrived[1:]))
+        if gone.zone is Zone.STACK and self.to is Zone.BATTLEFIELD:
+            movement.carry_effects(state, gone.id, arrived[0])
+        if self.entry is not None and self.entry.attacking:
+            game.combat_entry(arrived[0], self.entry.attacking)
+
+    def _arrive(self, game: Game, gone: GameObject, part: GameObject, controller: int) -> int:
+        """The new object that the card or token becomes: for a merged permanent, each of them (730.3)."""
+        state = game.state
+        item = movement.successor(state, part, self.to, controller)
         item.face = self.face if self.to is Zone.STACK else 0
         item.half = self.half
         item.counters = self.counters
@@ -171,31 +182,33 @@ class ZoneChange(Event, frozen=True, kw_only=True):
             item.exiled_by = self.exiled_by
             item.exiled_label = self.exiled_label
             item.designations = self.designations
-        position = self.position if self.to is Zone.LIBRARY else None
-        movement.enter(state, item, position)
-        movement.note_successor(state, self.object, item.id)
-        if gone.zone is Zone.STACK and self.to is Zone.BATTLEFIELD:
-            movement.carry_effects(state, gone.id, item.id)
-        if self.entry is not None and self.entry.attacking:
-            game.combat_entry(item.id, self.entry.attacking)
+        return movement.enter(state, item, self.position if self.to is Zone.LIBRARY else None)
 
     def results(self, game: Game) -> tuple[Event, ...]:
-        """A face-down permanent or spell is revealed as it goes anywhere but to the battlefield (708.9)."""
+        """The components of a merged permanent come apart (730.3); a face-down permanent or spell is revealed as it
+        goes anywhere but to the battlefield (708.9)."""
         known = game.state.last_known.get(self.object)
+        apart = (CameApart(objects=known.successors),) if known is not None and known.moved_with else ()
+        return (*apart, *self._revealed(known))
+
+    def _revealed(self, known: LastKnown | None) -> tuple[Event, ...]:
         if known is None or not known.object.face_down or not known.moved_to or self.to is Zone.BATTLEFIELD:
             return ()
         if known.object.zone not in (Zone.BATTLEFIELD, Zone.STACK):
             return ()
         return (
-            Revealed(player=known.object.owner, cards=(known.moved_to,), reveal_rule=cr("708.9"), cause=self.cause),
+            Revealed(player=known.object.owner, cards=known.successors, reveal_rule=cr("708.9"), cause=self.cause),
         )
 
     def rules(self) -> tuple[Citation, ...]:
+        return (*self._own_rules(), *self.also)
+
+    def _own_rules(self) -> tuple[Citation, ...]:
         if self.state_rule:
-            return (self.state_rule, *self.also)
+            return (self.state_rule,)
         if self.reason is MoveReason.RESOLVED and self.to is Zone.BATTLEFIELD:
-            return (cr("608.3a"), *self.also)
-        return (_RULES[self.reason], *self.also)
+            return (cr("608.3a"),)
+        return (_RULES[self.reason],)
 
     def text(self, name: NameOf) -> str:
         who = name(self.object)

@@ -34,6 +34,16 @@ def became(ctx: Context, identifier: int) -> int:
     return known.moved_to if known is not None and identifier not in ctx.game.state.objects else identifier
 
 
+def all_became(ctx: Context, identifiers: Iterable[int]) -> list[int]:
+    """The objects that these became by their latest moves: each component of a merged permanent, too (730.3c)."""
+    out: list[int] = []
+    for identifier in identifiers:
+        known = ctx.game.state.last_known.get(identifier)
+        gone = known is not None and identifier not in ctx.game.state.objects
+        out += known.successors if known is not None and gone else (identifier,)
+    return out
+
+
 def still_there(ctx: Context, identifiers: Iterable[int]) -> list[int]:
     """Those objects that exist in the stay in which they were named, each once (400.7)."""
     return [identifier for identifier in dict.fromkeys(identifiers) if identifier in ctx.game.state.objects]
@@ -45,7 +55,7 @@ def still_found(ctx: Context, node: Reference, identifiers: Iterable[int]) -> li
     """
     if not _may_follow(ctx, node):
         return still_there(ctx, identifiers)
-    return still_there(ctx, [followed(ctx, identifier) for identifier in identifiers])
+    return still_there(ctx, [found for identifier in identifiers for found in followed(ctx, identifier)])
 
 
 def _may_follow(ctx: Context, node: Reference) -> bool:

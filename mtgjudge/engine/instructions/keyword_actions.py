@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mtgjudge.engine import merging
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
@@ -117,6 +118,8 @@ def _turn_face(ctx: Context, node: e.TurnFace) -> Outcome:
             if turn_face_up(game, item, cause_of(ctx)):
                 turned.append(item)
             continue
+        if any(merging.has_two_faces(part) for part in stored.merged):
+            continue  # 730.2j
         if stored.card is not None and stored.card.layout.value in ("transform", "modal_dfc", "meld"):
             raise Unsupported("turning a double-faced permanent face down", item)
         change = FaceChanged(

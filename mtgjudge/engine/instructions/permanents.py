@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from mtgjudge.cards.model import Layout
+from mtgjudge.engine import merging
 from mtgjudge.engine.combat.removal import remove
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
@@ -97,6 +98,8 @@ def _transform(ctx: Context, node: e.Transform) -> Outcome:
 
 def _two_sided(ctx: Context, item: int) -> bool:
     stored = ctx.game.state.objects[item]
+    if stored.merged and all(part.copied is None for part in stored.merged):
+        return any(merging.can_turn(part) for part in stored.merged)  # 730.2i
     if stored.copiable is not None:
         raise Unsupported("transforming a copy or token", item)
     card = stored.card

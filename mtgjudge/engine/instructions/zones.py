@@ -13,7 +13,15 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import Destroy, LibraryArranged, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.arriving import entry_for, stays_away
 from mtgjudge.engine.instructions.choosing import illegal, named
-from mtgjudge.engine.instructions.common import became, cause_of, move_all, outcome_of, permanents, still_found
+from mtgjudge.engine.instructions.common import (
+    all_became,
+    became,
+    cause_of,
+    move_all,
+    outcome_of,
+    permanents,
+    still_found,
+)
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.instructions.until import promise_return
 from mtgjudge.engine.state import ObjectKind, Outcome
@@ -87,10 +95,10 @@ def _move(ctx: Context, node: e.Move) -> Outcome:
         return _shuffle_in(ctx, node, meant, found)
     origins = {item: ctx.game.state.objects[item].zone for item in found}
     moved = _PLACES[node.to](ctx, node, found) if node.to in _PLACES else _plain(ctx, node, found)
-    arrived = [new for old in moved if (new := became(ctx, old))]
+    arrived = all_became(ctx, moved)
     if node.until is not None:
-        promise_return(ctx, node.until, [(became(ctx, old), origins[old]) for old in moved])
-    return Outcome(tuple(arrived), len(moved), bool(moved))
+        promise_return(ctx, node.until, [(new, origins[old]) for old in moved for new in all_became(ctx, [old])])
+    return Outcome(tuple(arrived), max(len(moved), len(arrived)), bool(moved))
 
 
 def _shuffle_in(ctx: Context, node: e.Move, meant: list[int], found: list[int]) -> Outcome:
@@ -103,8 +111,7 @@ def _shuffle_in(ctx: Context, node: e.Move, meant: list[int], found: list[int]) 
     for owner in dict.fromkeys(owners):
         if owner not in done:
             shuffle(ctx, owner)
-    arrived = [new for old in moved if (new := became(ctx, old))]
-    return Outcome(tuple(arrived), len(moved), bool(moved))
+    return Outcome(tuple(all_became(ctx, moved)), len(moved), bool(moved))
 
 
 def _owner(ctx: Context, item: int) -> int:
@@ -197,7 +204,7 @@ def _to_library(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
         if place is e.LibraryPlace.SHUFFLED:
             shuffle(ctx, owner)
         elif place is e.LibraryPlace.BOTTOM_RANDOM:
-            forget_order(ctx, owner, [placed[card] for card in cards if placed.get(card)])
+            forget_order(ctx, owner, all_became(ctx, [card for card in cards if placed.get(card)]))
     return [card for cards in groups.values() for card in cards if placed.get(card)]
 
 
@@ -218,7 +225,23 @@ def put_into_libraries(ctx: Context, groups: dict[int, list[int]], place: e.Libr
             raise Unsupported("cards from several zones put into a library at once", ctx.source)
     for card in move_all(ctx, events):
         placed[card] = became(ctx, card)
+        _arrange_components(ctx, card, place)
     return placed
+
+
+def _arrange_components(ctx: Context, card: int, place: e.LibraryPlace) -> None:
+    """730.3a: the owner of a merged permanent arranges its cards in the library; nobody else learns the order."""
+    known = ctx.game.state.last_known.get(card)
+    if known is None or not known.moved_with or place in (e.LibraryPlace.SHUFFLED, e.LibraryPlace.BOTTOM_RANDOM):
+        return
+    owner = known.object.owner
+    state = ctx.game.state
+    library = state.players[seat_of(owner)].library
+    cards = [each for each in library if each in known.successors and state.objects[each].kind is ObjectKind.CARD]
+    order = iter(in_order(ctx, owner, cards, f"{place.value} of the library"))
+    arranged = tuple(next(order) if each in cards else each for each in library)
+    if arranged != tuple(library):
+        ctx.game.perform(LibraryArranged(player=owner, order=arranged, cause=cause_of(ctx)))
 
 
 def _rearrange(ctx: Context, owner: int, order: list[int], place: e.LibraryPlace) -> None:

@@ -109,6 +109,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.AFTERLIFE: Form("702.135", number=True),
     Keyword.SPECTACLE: Form("702.137", cost=True),
     Keyword.ESCAPE: Form("702.138", cost=True),
+    Keyword.MUTATE: Form("702.140", cost=True),
     Keyword.FORETELL: Form("702.143", cost=True, x=True),
     Keyword.DISTURB: Form("702.146", cost=True),
     Keyword.DECAYED: Form("702.147"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import compare, matches
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events import doing, flow, stack, status, zones
+from mtgjudge.engine.events import doing, flow, merging, stack, status, zones
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.targeting import accepts
@@ -90,6 +90,8 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, entry: LogEn
         return []
     if pattern.origin is None and pattern.destination is Zone.BATTLEFIELD and origin is Zone.BATTLEFIELD:
         return []
+    if known.moved_with and pattern.origin is None:
+        raise Unsupported("how many cards of a merged permanent an ability sees", ctx.source)
     arrives = event.to is Zone.BATTLEFIELD or (
         origin is not Zone.BATTLEFIELD and pattern.origin is not Zone.BATTLEFIELD
     )
@@ -446,6 +448,13 @@ def _face(word: str) -> Callable[[Context, Any, status.FaceChanged, LogEntry], l
     return function
 
 
+def _mutates(ctx: Context, pattern: p.Mutates, event: merging.Merged, entry: LogEntry) -> list[EventFacts]:
+    """702.140d."""
+    if not matches(ctx, pattern.subject, event.into):
+        return []
+    return [EventFacts(subject=event.into, player=ctx.game.known_controller(event.into), amount=1)]
+
+
 def _attached(ctx: Context, pattern: p.BecomesAttached, event: zones.Attached, entry: LogEntry) -> list[EventFacts]:
     if event.to > 0 and matches(ctx, pattern.subject, event.object) and matches(ctx, pattern.to, event.to):
         return [EventFacts(subject=event.object, other=event.to)]
@@ -514,6 +523,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.TokensCreated: ((zones.TokenEnters,), _tokens),
     p.TurnedFaceUp: ((status.FaceChanged,), _face("face up")),
     p.Transforms: ((status.FaceChanged,), _face("transforms")),
+    p.Mutates: ((merging.Merged,), _mutates),
     p.BecomesAttached: ((zones.Attached,), _attached),
     p.Shuffles: ((zones.Shuffled,), _who),
     p.Searches: ((doing.Searched,), _who),

@@ -274,9 +274,9 @@ def _un_flash(cx: Context, value: object) -> Values | None:
     return {"k": one.condition} if one is not None and one.condition is not None else None
 
 
-def cast_from_graveyard(cx: Context) -> StaticAbility:
-    """This card, cast from the graveyard."""
-    return StaticAbility((st.CastPermission(r.You(), f.IsThis(), Zone.GRAVEYARD),), None, Zone.GRAVEYARD)
+def cast_from_graveyard(cx: Context, way: str = "") -> StaticAbility:
+    """This card, cast from the graveyard, in any way or in one."""
+    return StaticAbility((st.CastPermission(r.You(), f.IsThis(), Zone.GRAVEYARD, way=way),), None, Zone.GRAVEYARD)
 
 
 PLAY_TOP = st.CastPermission(r.You(), f.IsType(CardType.LAND), Zone.LIBRARY, top_only=True, lands=True)

@@ -46,6 +46,7 @@ def declare(g: Grammar) -> None:
         "your devotion to {c:color} and {d:color}",
         Fn(lambda cx, c, d: a.Devotion((c.color, d.color), r.You()), _devotion2),
     )
+    p("quantity", "the number of times {of:ref} has mutated", a.TimesMutated(v("of")))
     p("quantity", "{n:int} plus {q:quantity}", Fn(lambda cx, n, q: a.Plus((n, q)), _un_plus(False)))
     p("quantity", "twice {q:quantity}", Fn(lambda cx, q: a.Times(2, q), _un_times(2)))
     p("quantity", "three times {q:quantity}", Fn(lambda cx, q: a.Times(3, q), _un_times(3)))

@@ -12,7 +12,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, ObjectRef, PlayerRef, StaticEffect
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive, number_of
@@ -240,6 +240,11 @@ def _more_players(g: Grammar) -> None:
     for own in ("this card is", "~ is"):
         p("static", f"as long as {own} in your graveyard and {{k:cond}} , {{x:statement}} .", Fn(in_graveyard))
     p("statement", "you may cast this card from your graveyard", Fn(cast_from_graveyard))
+    p(
+        "statement",
+        "you may cast this card from your graveyard using its mutate ability",
+        Fn(lambda cx: cast_from_graveyard(cx, Keyword.MUTATE.value)),
+    )
     p(
         "statement",
         "once during each of your turns , you may cast a {n:filter.sg} from your graveyard",

@@ -49,10 +49,23 @@ def activated_ability(game: Game, identifier: int, index: int) -> tuple[AbilityI
     if 0 <= index < len(abilities):
         ability = abilities[index].ability
         if isinstance(ability, ActivatedAbility):
-            return abilities[index], ability
+            return abilities[index], _with_own_cost(game, identifier, ability)
     raise IllegalAction(
         verdict_against([Reason(f"{game.name(identifier)} has no such activated ability", (cr("602.1"),), identifier)])
     )
+
+
+def _with_own_cost(game: Game, identifier: int, ability: ActivatedAbility) -> ActivatedAbility:
+    """The ability with its object's mana cost written out where that is its cost (702.1a), so that what changes the
+    costs of abilities changes it too (601.2f)."""
+    own = k.PayManaEqualTo(of=This())
+    if own not in ability.costs:
+        return ability
+    mana_cost = game.known_characteristics(identifier).mana_cost
+    if mana_cost is None:
+        return ability  # it can't be paid (118.6)
+    costs = tuple(k.PayMana(mana_cost) if cost == own else cost for cost in ability.costs)
+    return msgspec.structs.replace(ability, costs=costs)
 
 
 def mana_part(ability: ActivatedAbility) -> tuple[ManaCost, tuple[Cost, ...]]:

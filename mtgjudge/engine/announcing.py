@@ -60,8 +60,9 @@ def mode_limits(ctx: Context, content: Modal) -> tuple[int, int]:
     """How many modes must and may be chosen (700.2d-e)."""
     low = quantity(ctx, content.low)
     high = len(content.modes) if content.high is None else quantity(ctx, content.high)
-    if content.more_if is not None and content.more_high is not None and holds(ctx, content.more_if):
-        high = quantity(ctx, content.more_high)
+    if content.more_if is not None and holds(ctx, content.more_if):
+        high = len(content.modes) if content.more_high is None else quantity(ctx, content.more_high)
+        low = low if content.more_low is None else quantity(ctx, content.more_low)
     return low, high
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from mtgjudge.cards.model import Face, RefusedAbility
+from mtgjudge.cards.model import Face, Layout, RefusedAbility
 from mtgjudge.engine.continuous.apply import FAMILY_OF_TYPE, family, fitting
 from mtgjudge.engine.continuous.base import copiable_face
 from mtgjudge.engine.state import GameObject
@@ -38,6 +38,18 @@ def copiable_values(game: Game, item: GameObject) -> Face:
     if isinstance(face, tuple):
         raise Unsupported("copying a card with two halves", item.id)
     return face
+
+
+def both_faces(game: Game, item: GameObject) -> tuple[Face, ...]:
+    """Both faces of a double-faced permanent or card, for a token that is a copy of it (707.8a); empty for others,
+    and for what shows the values of another object instead."""
+    copied = any(each.copy_face is not None and item.id in (each.affected or ()) for each in game.state.effects)
+    if copied or item.face_down:
+        return ()
+    if item.faces:
+        return item.faces if item.copiable in item.faces else ()
+    double = item.card is not None and item.card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC)
+    return item.card.faces if item.card is not None and double and item.copiable is None else ()
 
 
 def with_exceptions(face: Face, changes: tuple[Change, ...], source: int = 0) -> Face:

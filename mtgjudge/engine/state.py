@@ -130,6 +130,8 @@ class GameObject(msgspec.Struct):
     card: Card | None = None
     face: int = 0
     copiable: PrintedFace | None = None
+    faces: tuple[PrintedFace, ...] = ()
+    """Both faces of a token that is double-faced, being a copy of a double-faced permanent (707.8a)."""
     half: int | None = None
     tapped: bool = False
     face_down: str = ""

@@ -39,6 +39,8 @@ class Modal(Content, frozen=True, tag=True):
     chooser: PlayerRef | None = None
     more_if: Condition | None = None
     more_high: Amount | None = None
+    more_low: Amount | None = None
+    """Where `more_if` holds: at least so many (None: `low`); `more_high` None is any number then."""
 
 
 class Sequence(Content, frozen=True, tag=True):

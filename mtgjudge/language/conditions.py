@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Comparison, Phase, Step
 
 
@@ -31,11 +32,12 @@ class Did(Condition, frozen=True, tag=True):
 
 class CostPaid(Condition, frozen=True, tag=True):
     """An optional cost of this object's spell was paid: `keyword` kicker, buyback, entwine … ; `index` picks among
-    several kickers (0 = any).
+    several kickers (0 = any); `cost` the one with this cost: "kicked with its {W} kicker" (607.2i).
     """
 
     keyword: str
     index: int = 0
+    cost: ManaCost | None = None
 
 
 class WasCast(Condition, frozen=True, tag=True):

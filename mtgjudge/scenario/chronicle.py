@@ -74,6 +74,7 @@ _MOVES = (
     "ZoneChange", "TokenEnters", "CreateTokens", "Destroy", "Ceases", "CardDrawn", "Countered", "Resolved", "Merged",
     "CameApart",
 )  # fmt: skip
+_TURNING = ("FaceChanged", "ReplacementApplied")
 _FROM_LAYERS = frozenset(
     {"power", "toughness", "types", "subtypes", "supertypes", "colors", "abilities", "abilities exactly", "name",
      "controller", "mana value", "mana cost", "copy of"}
@@ -250,7 +251,7 @@ def rules_behind(game: Game, identifier: int, field: str, since: int) -> tuple[s
         found.update(dict.fromkeys(_of_split_card(game, identifier, field)))
     if field == "damage":
         found.setdefault("120.6")  # it stays marked until cleanup
-    kinds = wanted if field not in _FROM_LAYERS else ("CountersPut", "CountersRemoved", *_MOVES)
+    kinds = wanted if field not in _FROM_LAYERS else (*_TURNING, "CountersPut", "CountersRemoved", *_MOVES)
     for place in range(since, len(game.log)):
         entry = game.log[place]
         if type(entry.event).__name__ in kinds and _concerns(entry, ids):

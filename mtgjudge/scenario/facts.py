@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.evaluate.filters import valued_cost
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import GameObject, ObjectKind, PlayerState
@@ -344,6 +345,8 @@ def object_value(game: Game, identifier: int, field: str) -> Actual:
         return dict(item.counters).get(field, 0)  # 306.5c, 310.4c
     if field == "mana value" and item.stack is not None:
         return mana_value(look.mana_cost, item.stack.x)  # 202.3e
+    if field == "mana value":
+        return mana_value(valued_cost(game, look, item))
     if field in _CHARACTERISTICS:
         return _CHARACTERISTICS[field](look)
     if field in _STATUS:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from mtgjudge.cards.model import Layout
 from mtgjudge.engine.continuous.trace import TraceStep
+from mtgjudge.engine.evaluate.filters import valued_cost
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.engine.wording import definitions
@@ -37,6 +38,9 @@ def rules_of_quality(game: Game, identifier: int, field: str) -> Iterable[str]:
             yield "201.4b"
             yield "709.4a"
     cost = game.known_characteristics(identifier).mana_cost
+    if field == "mana value" and valued_cost(game, game.known_characteristics(identifier), item) != cost:
+        yield "202.3b"
+        yield "712.8e"
     if field == "mana value" and cost is not None and "X" in cost.symbols:
         yield "202.3e"
         if item.zone is not Zone.STACK:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mtgjudge.engine.continuous.active import ActiveEffect
+from mtgjudge.engine.continuous.active import ActiveEffect, granting_effect
 from mtgjudge.language import changes as ch
 from mtgjudge.language.changes import Layer
 from mtgjudge.rulebook import Citation, cr
@@ -130,6 +130,8 @@ class TraceStep:
             found.append(cr("613.8b"))
         if self.contested and not self.dependencies:
             found.append(cr("613.7"))
+            if self.effect.static is not None and granting_effect(self.effect.static.origin):
+                found.append(cr("613.7a"))
         return tuple(found)
 
 

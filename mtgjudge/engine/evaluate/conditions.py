@@ -12,6 +12,7 @@ from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import conditions as c
 from mtgjudge.language.categories import Condition
+from mtgjudge.language.costs import PayMana
 from mtgjudge.language.vocabulary import COMBAT_STEPS, MAIN_PHASES, Phase, Step, Zone
 
 
@@ -51,6 +52,14 @@ def _cost_paid(ctx: Context, node: c.CostPaid) -> bool:
         facts = item.stack.cast if item.stack is not None and item.stack.cast is not None else item.cast
     if facts is None:
         return False
+    if node.cost is not None:
+        from mtgjudge.engine.casting_costs import optional_abilities
+        from mtgjudge.engine.continuous.base import base_characteristics
+
+        assert item is not None
+        costs = optional_abilities(base_characteristics(item))
+        linked = [word for word, ability in costs if ability.costs == (PayMana(node.cost),)]
+        return any(number > 0 and word in linked for word, number in facts.paid)
     if facts.way == node.keyword:
         return True
     wanted = [f"{node.keyword} {node.index}"] + ([node.keyword] if node.index < 2 else [])

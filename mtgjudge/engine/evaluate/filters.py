@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mtgjudge.cards.model import Layout
 from mtgjudge.engine.characteristics import Characteristics
@@ -17,6 +17,9 @@ from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.mana import ManaCost, mana_value
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Comparison, Supertype, Zone
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
 
 
 def matches(ctx: Context, node: Filter, identifier: int) -> bool:
@@ -50,21 +53,23 @@ def measure(ctx: Context, kind: Measure, identifier: int) -> int:
     item = ctx.object(identifier)
     if kind is Measure.MANA_VALUE:
         x = item.stack.x if item is not None and item.zone is Zone.STACK and item.stack is not None else 0
-        return mana_value(_valued_cost(ctx, look, item), x)
+        return mana_value(valued_cost(ctx.game, look, item), x)
     if item is None:
         return 0
     return item.damage if kind is Measure.DAMAGE else item.counter("loyalty")
 
 
-def _valued_cost(ctx: Context, look: Characteristics, item: GameObject | None) -> ManaCost | None:
+def valued_cost(game: Game, look: Characteristics, item: GameObject | None) -> ManaCost | None:
     """The cost that mana value is worked out from: the front face's for the back face of a nonmodal double-faced
     card, but not for
     a copy of that face (202.3b, 712.8c, 712.8e)."""
+    if item is not None and item.faces and item.copiable == item.faces[item.face]:
+        return item.faces[0].mana_cost
     if item is None or not item.face or item.card is None or item.copiable is not None or item.face_down:
         return look.mana_cost
     if item.card.layout is not Layout.TRANSFORM or item.zone not in (Zone.BATTLEFIELD, Zone.STACK):
         return look.mana_cost
-    if any(effect.copy_face is not None and item.id in (effect.affected or ()) for effect in ctx.game.state.effects):
+    if any(effect.copy_face is not None and item.id in (effect.affected or ()) for effect in game.state.effects):
         return look.mana_cost
     return item.card.faces[0].mana_cost
 

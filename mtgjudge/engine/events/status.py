@@ -497,6 +497,8 @@ class FaceChanged(Event, frozen=True, kw_only=True):
         if item.merged and self.what == "transforms":
             become(item, merging.turned(item.merged))
         else:
+            if item.faces and item.copiable in item.faces:
+                item.copiable = item.faces[self.face]
             item.face = self.face
         item.face_down = self.face_down
         if self.x and item.cast is not None:
@@ -505,7 +507,9 @@ class FaceChanged(Event, frozen=True, kw_only=True):
     def rules(self) -> tuple[Citation, ...]:
         if self.turn_rule is not None:
             return (self.turn_rule, cr("708.8"))
-        return (cr("701.27a") if self.what == "transforms" else cr("708.7") if not self.face_down else cr("708.2"),)
+        if self.what == "transforms":
+            return (cr("701.27a"), cr("712.18"))
+        return (cr("708.7") if not self.face_down else cr("708.2"),)
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.object)} {self.what}"

@@ -71,6 +71,8 @@ class Entry(msgspec.Struct, frozen=True):
     """The player, planeswalker or battle it enters attacking."""
     chosen: tuple[tuple[str, str], ...] = ()
     copiable: Face | None = None
+    faces: tuple[Face, ...] = ()
+    """Both faces of a double-faced token (707.8a)."""
     granted: tuple[Change, ...] = ()
     cast: CastFacts | None = None
 
@@ -80,6 +82,7 @@ def _place(item: GameObject, entry: Entry) -> None:
     item.tapped = entry.tapped or bool(entry.attacking)
     item.counters = entry.counters
     item.face = entry.face
+    item.faces = entry.faces
     item.face_down = entry.face_down
     item.attached_to = entry.attached_to
     item.chosen = entry.chosen
@@ -276,7 +279,8 @@ class TokenEnters(Event, frozen=True, kw_only=True):
             game.combat_entry(identifier, self.entry.attacking)
 
     def rules(self) -> tuple[Citation, ...]:
-        return (self.rule, *((cr("707.2"),) if self.copied else ()), *self.also)
+        copied = (cr("707.2"), *((cr("707.8a"),) if self.entry.faces else ())) if self.copied else ()
+        return (self.rule, *copied, *self.also)
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.entry.controller)} creates {self.token.name}{' tapped' if self.entry.tapped else ''}"

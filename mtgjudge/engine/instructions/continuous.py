@@ -171,6 +171,18 @@ def copied_face(ctx: Context, identifier: int, exceptions: tuple[Change, ...]) -
     return with_exceptions(copiable_values(ctx.game, item), fixed, ctx.source)
 
 
+def copied_faces(ctx: Context, identifier: int, exceptions: tuple[Change, ...]) -> tuple[Face, ...]:
+    """Both faces where the object is double-faced, each with the exceptions (707.8a)."""
+    from mtgjudge.engine.copying import both_faces, with_exceptions
+
+    item = ctx.object(identifier)
+    if item is None:
+        return ()
+    fixing = Fixing(ctx)
+    fixed = tuple(fixing.change(change) for change in exceptions)
+    return tuple(with_exceptions(face, fixed, ctx.source) for face in both_faces(ctx.game, item))
+
+
 @executes(e.BecomeCopy)
 def _become_copy(ctx: Context, node: e.BecomeCopy) -> Outcome:
     """707.4: the object keeps its status, counters and what is attached; only its copiable values change (layer

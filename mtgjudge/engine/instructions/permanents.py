@@ -8,6 +8,7 @@ from mtgjudge.engine import merging
 from mtgjudge.engine.combat.removal import remove
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.stack import ReplacementApplied
 from mtgjudge.engine.events.status import Chosen, FaceChanged, TapChange
 from mtgjudge.engine.events.zones import Attached
 from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
@@ -21,6 +22,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.filters import IsSubtype, Not
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
+from mtgjudge.rulebook import cr
 
 _TYPES = tuple(kind.value for kind in CardType if kind is not CardType.DUNGEON)
 
@@ -84,12 +86,13 @@ def _unattach(ctx: Context, node: e.Unattach) -> Outcome:
 def _transform(ctx: Context, node: e.Transform) -> Outcome:
     """701.27a-d, f: only double-faced permanents; an ability of the permanent itself does it only if it has not
     transformed since."""
-    found = [
-        item
-        for item in permanents(ctx, named(ctx, node.what, "transform"))
-        if _two_sided(ctx, item) and not _transformed_since(ctx, item)
-    ]
+    meant = permanents(ctx, named(ctx, node.what, "transform"))
+    found = [item for item in meant if _two_sided(ctx, item) and not _transformed_since(ctx, item)]
     state = ctx.game.state
+    for item in meant:
+        if not _two_sided(ctx, item):
+            what = "it is not double-faced, so it doesn't transform"
+            ctx.game.perform(ReplacementApplied(object=item, what=what, effect_rule=cr("712.9")))
     ctx.game.perform(
         *(FaceChanged(object=item, face=1 - state.objects[item].face, cause=cause_of(ctx)) for item in found)
     )
@@ -97,15 +100,19 @@ def _transform(ctx: Context, node: e.Transform) -> Outcome:
 
 
 def _two_sided(ctx: Context, item: int) -> bool:
+    """What it is a copy of doesn't matter (712.9), but that a token was made as one of something double-faced
+    (707.8a)."""
     stored = ctx.game.state.objects[item]
-    if stored.merged and all(part.copied is None for part in stored.merged):
+    if stored.merged:
+        if any(part.copied is not None for part in stored.merged):
+            raise Unsupported("transforming a merged permanent with a copy in it", item)
         return any(merging.can_turn(part) for part in stored.merged)  # 730.2i
-    if stored.copiable is not None:
-        raise Unsupported("transforming a copy or token", item)
     card = stored.card
-    if card is None or card.layout not in (Layout.TRANSFORM, Layout.MODAL_DFC) or len(card.faces) != 2:
+    double = card is not None and card.layout in (Layout.TRANSFORM, Layout.MODAL_DFC)
+    faces = card.faces if card is not None and double else stored.faces
+    if len(faces) != 2:
         return False
-    other = card.faces[1 - stored.face]
+    other = faces[1 - stored.face]
     return CardType.INSTANT not in other.types and CardType.SORCERY not in other.types
 
 

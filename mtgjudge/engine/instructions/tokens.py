@@ -15,7 +15,7 @@ from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters
 from mtgjudge.engine.instructions.arriving import attacked_by
 from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import at, cause_of
-from mtgjudge.engine.instructions.continuous import copied_face
+from mtgjudge.engine.instructions.continuous import copied_face, copied_faces
 from mtgjudge.engine.instructions.counters import gifts
 from mtgjudge.engine.instructions.fixing import Fixing
 from mtgjudge.engine.instructions.predefined import PREDEFINED
@@ -144,10 +144,14 @@ def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
             ctx.game.perform(ReplacementApplied(object=ctx.source, what=what, effect_rule=cr("111.12")))
         for identifier in found:
             here = ctx.with_iterated(identifier)
+            faces = copied_faces(here, identifier, node.except_)
+            known = ctx.object(identifier)
             entry = Entry(
                 controller=player,
                 tapped=node.tapped or node.attacking,
                 attacking=_attacking(here, player, node.attacking),
+                faces=faces,
+                face=known.face if faces and known is not None else 0,
             )
             face = copied_face(here, identifier, node.except_)
             gone = () if identifier in ctx.game.state.objects else (cr("608.2h"), cr("111.12"))

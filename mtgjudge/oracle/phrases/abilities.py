@@ -108,6 +108,20 @@ def _modal(g: Grammar) -> None:
         "choose {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}",
         Fn(lambda cx, n, ms: Modal(n, n, ms, True), _un_repeat),
     )
+    for words, count in (
+        ("both", ModeCount(2, 2)),
+        ("two", ModeCount(2, 2)),
+        ("one or more", ModeCount(1, None)),
+        ("any number", ModeCount(0, None)),
+    ):
+        p("moremodes", words, count)
+    p("asyoucast", "as you cast this spell", a.Fixed(0))
+    for may in ("", "you may "):
+        p(
+            "content",
+            f"choose one . if {{x:cond}} [ {{w:asyoucast}} ] , {may}choose {{k:moremodes}} instead . {{ms:mode|plus}}",
+            Fn(_choose_more(bool(may))),
+        )
     p("modenumber", "{n:count}", v("n"))
     p("mode", "• {b:body}", v("b"))
 
@@ -116,6 +130,19 @@ def _choose(cx: Context, n: ModeCount, ms: tuple[Body, ...]) -> Content:
     if len(ms) < 2:
         raise CantLower("a choice of one mode")
     return Modal(a.Fixed(n.low), None if n.high is None else a.Fixed(n.high), ms)
+
+
+def _choose_more(optional: bool) -> Any:
+    """ "Choose one. If …, choose both instead" (700.2): asked as the modes are announced (601.2b, 601.4)."""
+
+    def lower(cx: Context, x: Condition, w: object, k: ModeCount, ms: tuple[Body, ...]) -> Content:
+        if len(ms) < 2 or (k.high or 0) > len(ms):
+            raise CantLower("a choice of more modes than there are")
+        low = a.Fixed(1)
+        high = None if k.high is None else a.Fixed(k.high)
+        return Modal(low, low, ms, more_if=x, more_high=high, more_low=low if optional else a.Fixed(k.low))
+
+    return lower
 
 
 def _un_choose(cx: Context, value: object) -> Values | None:

@@ -238,12 +238,12 @@ def _cast(g: Grammar) -> None:
     p(
         "statement",
         "activated abilities of {n:filter.pl} can't be activated",
-        Fn(lambda cx, n: st.Affects(_permanents(n), (ch.CantActivate(),)), None),
+        Fn(lambda cx, n: _cant_activate(n, False), None),
     )
     p(
         "statement",
         "activated abilities of {n:filter.pl} can't be activated unless they're mana abilities",
-        Fn(lambda cx, n: st.Affects(_permanents(n), (ch.CantActivate(True),)), None),
+        Fn(lambda cx, n: _cant_activate(n, True), None),
     )
     p("qual", "you cast", Fn(lambda cx: _cast_qual(r.You()), _un_cast_qual(r.You())))
     p("qual", "your opponents cast", Fn(lambda cx: _cast_qual(r.EachOpponent()), _un_cast_qual(r.EachOpponent())))
@@ -328,6 +328,13 @@ def _un_cast_graveyard(cx: Context, value: object) -> Values | None:
     if isinstance(value, st.CastPermission) and value == st.CastPermission(r.You(), value.filter, Zone.GRAVEYARD):
         return {"n": Noun(value.filter, Zone.STACK)} if not isinstance(value.filter, f.IsThis) else None
     return None
+
+
+def _cant_activate(n: Noun, mana_allowed: bool) -> StaticEffect:
+    """Of permanents, or of sources wherever they are ("sources with the chosen name")."""
+    if n.zone is None and n.filter == f.HasChosenName():
+        return st.Affects(r.EachPlayer(), (ch.CantActivateAbilitiesOf(n.filter, mana_allowed),))
+    return st.Affects(_permanents(n), (ch.CantActivate(mana_allowed),))
 
 
 def _permanents(n: Noun) -> r.All:

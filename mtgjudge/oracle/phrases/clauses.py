@@ -79,6 +79,11 @@ def declare(g: Grammar) -> None:
         "prevent the next {n:figure} damage that would be dealt to {what:recipient} this turn",
         Fn(_prevent_next, _un_prevent_next),
     )
+    for kind, combat in (("combat ", True), ("", False)):
+        words = f"prevent all {kind}damage that would be dealt this turn by {{what:recipient}}"
+        p("clause", words, Fn(lambda cx, what, x=combat: _prevent_all(cx, x, (False, True), what)))
+        words = words.replace("{what:recipient}", "{n:filter.pl}")
+        p("clause", words, Fn(lambda cx, n, x=combat: _prevent_all(cx, x, (False, True), _creatures(n))))
     p("preventkind", "combat", Fn(lambda cx: True, lambda cx, x: {}))
     for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
         p("preventway", words, way)
@@ -208,6 +213,13 @@ def _un_fog(cx: Context, value: object) -> Values | None:
 
 def _prevent_all(cx: Context, k: bool, w: tuple[bool, bool], what: Reference) -> object:
     return (note(cx, e.Apply(what=what, changes=(ch.PreventDamage(w[0], w[1], k),), duration=d.UntilEndOfTurn())),)
+
+
+def _creatures(n: Noun) -> r.All:
+    """Whatever matches when damage would be dealt (611.2c)."""
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("damage by sources that are not permanents")
+    return r.All(n.filter)
 
 
 def _un_prevent_all(combat: bool) -> Any:

@@ -10,6 +10,7 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -333,6 +334,7 @@ def _objects(g: Grammar) -> None:
         "{what:ref} was kicked",
         Fn(_kicked, lambda cx, x: {"what": r.This()} if x == c.CostPaid("kicker") else None),
     )
+    p("cond", "{what:ref} was kicked with its {m:manacost} kicker", Fn(_kicked_with, _un_kicked_with))
     p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what)), _un_not_kicked))
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
@@ -409,6 +411,17 @@ def _kicked(cx: Context, what: ObjectRef) -> Condition:
     if not isinstance(what, r.This):
         raise CantLower("whether another spell was kicked")
     return c.CostPaid("kicker")
+
+
+def _kicked_with(cx: Context, what: ObjectRef, m: ManaCost) -> Condition:
+    _kicked(cx, what)
+    return c.CostPaid("kicker", cost=m)
+
+
+def _un_kicked_with(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.CostPaid) and value.keyword == "kicker" and value.cost is not None:
+        return {"what": r.This(), "m": value.cost}
+    return None
 
 
 def _past(g: Grammar) -> None:

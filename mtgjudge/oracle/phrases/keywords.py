@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgjudge.language import amounts as a
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
@@ -78,9 +79,10 @@ def declare(g: Grammar) -> None:
     ):
         p("anykw", keyword.value, keyword)
     for keyword in WITH_COST:
-        p("kw", keyword.value + " {m:manacost}", Fn(_cost(keyword), _un_cost(keyword)))
-        p("kw", keyword.value + " -- {cs:cost|comma}", Fn(_costs(keyword), _un_costs(keyword)))
-        p("kw", keyword.value + " -- {cs:cost|comma} .", Fn(_costs(keyword)))
+        word = keyword.value.replace("aura", "Aura")
+        p("kw", word + " {m:manacost}", Fn(_cost(keyword), _un_cost(keyword)))
+        p("kw", word + " -- {cs:cost|comma}", Fn(_costs(keyword), _un_costs(keyword)))
+        p("kw", word + " -- {cs:cost|comma} .", Fn(_costs(keyword)))
     for keyword in WITH_NUMBER:
         p("kw", keyword.value + " {n:figure}", KeywordAbility(keyword, amount=v("n")))
     p("kw", "cumulative upkeep {m:manacost} or {n:manacost}", Fn(_either_upkeep, _un_either_upkeep))
@@ -89,6 +91,7 @@ def declare(g: Grammar) -> None:
     p("kw", "equip {n:equipkind} {m:manacost}", Fn(_equip, _un_equip))
     p("equipkind", "{n:filter.sg}", v("n"))
     p("kw", "kicker {m:manacost} and/or {n:manacost}", Fn(_two_kickers))
+    p("kw", "modular -- sunburst", KeywordAbility(K.MODULAR, amount=a.ColorsSpentOn(r.This())))
     p("kw", "megamorph {m:manacost}", Fn(_megamorph, _un_megamorph))
     p("kw", "multikicker {m:manacost}", Fn(_multikicker, _un_multikicker))
     p(

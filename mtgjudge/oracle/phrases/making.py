@@ -48,6 +48,8 @@ def _tokens(g: Grammar) -> None:
     p = g.phrase
     spec = "[ {s:supertype} ] {z:size} {look:tokenlook} token#n [ named {name:name} ] [ with {ks:abil|and} ]"
     p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create, _un_create))
+    own = spec.replace(" [ named {name:name} ]", "").replace("token#n", "token")
+    p("act", "create^ {name:name} , a [?tapped tapped ] " + own, Fn(_create_named, _un_create_named))
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " that's tapped and attacking", Fn(_create_attacking))
     p("act", "create^ {n:count} tapped and attacking " + spec, Fn(_create_attacking, _un_create_attacking))
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " for each {q:each}", Fn(_create_each, _un_create_each))
@@ -181,6 +183,18 @@ def _un_create(cx: Context, value: object) -> Values | None:
         return None
     spec = _spec_values(value.token)
     return {"n": value.count, "tapped": value.tapped, **spec} if spec else None
+
+
+def _create_named(cx: Context, **spec: Any) -> Effect:
+    """ "Create Boo, a legendary 1/1 red Hamster creature token": named so, and not after its subtypes (111.4)."""
+    return _create(cx, ONE, **spec)
+
+
+def _un_create_named(cx: Context, value: object) -> Values | None:
+    found = _un_create(cx, value)
+    if found is None or found["name"] is None or found["n"] != ONE or found["s"] is None:
+        return None
+    return {slot: part for slot, part in found.items() if slot != "n"}
 
 
 def _create_attacking(cx: Context, n: Amount, tapped: bool = False, **spec: Any) -> Effect:

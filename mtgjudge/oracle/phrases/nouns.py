@@ -311,6 +311,7 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
     p("qual", "with {m:measured}", Qualifier(v("m")))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
+    p("qual", "other than {n:filter.pl}", Fn(_other_kinds))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
     p(
         "qual",
@@ -518,6 +519,14 @@ def _named(cx: Context, value: object) -> Values | None:
     if isinstance(value, Qualifier) and value.zone is None and isinstance(value.filter, f.IsNamed):
         return {"n": value.filter.name}
     return None
+
+
+def _other_kinds(cx: Context, n: Noun) -> Qualifier:
+    """ "Creatures other than Werewolves and Wolves"."""
+    subtypes = n.filter.parts if isinstance(n.filter, f.AnyOf) else (n.filter,)
+    if n.zone is not Zone.BATTLEFIELD or not all(isinstance(part, f.IsSubtype) for part in subtypes):
+        raise CantLower("other than things that are not named by a subtype")
+    return Qualifier(f.Not(n.filter))
 
 
 def _other_than(cx: Context, what: Reference) -> Qualifier:

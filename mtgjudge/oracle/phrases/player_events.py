@@ -38,6 +38,7 @@ def _players(g: Grammar) -> None:
         ("exile", Zone.EXILE, False),
         ("a graveyard", Zone.GRAVEYARD, False),
         ("their hand", Zone.HAND, False),
+        ("your library", Zone.LIBRARY, True),
     ):
         p("castzone", words, (zone, own))
     p("event", "you cast this spell", ev.CastSpell(f.IsThis(), r.You()))
@@ -170,7 +171,7 @@ def _casts_from(cx: Context, who: PlayerRef, n: Noun, z: tuple[Zone, bool]) -> E
 def _un_casts_from(cx: Context, value: object) -> Values | None:
     if not isinstance(value, ev.CastSpell) or value.nth is not None or value.from_zone is None:
         return None
-    own = value.from_zone is Zone.GRAVEYARD and f.OwnedBy(r.You()) in parts_of(value.spell)
+    own = value.from_zone in (Zone.GRAVEYARD, Zone.LIBRARY) and f.OwnedBy(r.You()) in parts_of(value.spell)
     spell = together(tuple(x for x in parts_of(value.spell) if not own or x != f.OwnedBy(r.You())))
     return {"who": value.by, "n": Noun(spell, Zone.STACK), "z": (value.from_zone, own)}
 

@@ -245,7 +245,8 @@ def _names(g: Grammar) -> None:
         if not tokens[at][:1].isupper() and tokens[at] != "~":
             return []
         # Its own name is whole; other names may begin with it.
-        own = tokens[at] == "~" and list(tokens[at + 1 : at + 2]) != ["'s"]
+        after = tokens[at + 1] if at + 1 < len(tokens) else ""
+        own = tokens[at] == "~" and after != "'s" and not after[:1].isupper()
         longest = at + 1 if own else at + 7
         for end in range(at + 1, min(longest, len(tokens)) + 1):
             if tokens[end - 1] in _STOP and tokens[end - 1] != ",":

@@ -10,8 +10,9 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, ObjectRef, PlayerRef, StaticEffect
+from mtgjudge.language.costs import PayManaEqualTo
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
@@ -39,7 +40,9 @@ def declare(g: Grammar) -> None:
     p("static", "{x:statement} .", Fn(_static, _un_static), guard=lambda parts: not ends_quoted(parts["x"]))
     p("static", "{x:statement}", Fn(_static, _un_static), guard=lambda parts: ends_quoted(parts["x"]))
     p("static", "{x:statement} as long as {k:cond} .", Fn(_static_if, _un_static_if))
-    p("static", "as long as {k:cond} , {x:statement} .", Lazy(_static_front))
+    front = Lazy(_static_front)
+    p("static", "as long as {k:cond} , {x:statement} .", front, guard=lambda parts: not ends_quoted(parts["x"]))
+    p("static", "as long as {k:cond} , {x:statement}", front, guard=lambda parts: ends_quoted(parts["x"]))
     p("static", "during your turn , {x:statement} .", Fn(_your_turn, _un_your_turn))
     p(
         "static",
@@ -376,7 +379,41 @@ def _defines_two(cx: Context, x: object, q: Amount, q2: Amount) -> StaticEffect:
     return st.Affects(r.This(), (ch.DefinePowerToughness(q, q2),))
 
 
+_OWN_COST = (Keyword.FLASHBACK, Keyword.SCAVENGE, Keyword.EMBALM, Keyword.ETERNALIZE, Keyword.UNEARTH)
+
+
+def _own_cost(g: Grammar) -> None:
+    """ "Each … card in your graveyard has scavenge. The scavenge cost is equal to its mana cost" (702.1a)."""
+    p = g.phrase
+    for keyword in _OWN_COST:
+        word = keyword.value
+        cost = f"the {word} cost is equal to its mana cost ."
+        p("static", f"each {{n:filter.sg}} has {word} . {cost}", Fn(_has_keyword(keyword), _un_has_keyword(keyword)))
+
+
+def _has_keyword(keyword: Keyword) -> Any:
+    def lower(cx: Context, n: Noun) -> StaticAbility:
+        if n.zone is not Zone.GRAVEYARD:
+            raise CantLower("only cards in graveyards get this ability so")
+        ability = KeywordAbility(keyword, (PayManaEqualTo(of=r.This()),))
+        return StaticAbility((st.Affects(r.All(n.filter, n.zone), (ch.GainAbility(ability),)),))
+
+    return lower
+
+
+def _un_has_keyword(keyword: Keyword) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, StaticAbility) and len(value.effects) == 1 and isinstance(value.effects[0], st.Affects):
+            what = value.effects[0].what
+            noun = Noun(what.filter, what.zone) if isinstance(what, r.All) and what.zone is Zone.GRAVEYARD else None
+            return {"n": noun} if noun is not None and _has_keyword(keyword)(cx, noun) == value else None
+        return None
+
+    return up
+
+
 def _further(g: Grammar) -> None:
+    _own_cost(g)
     p = g.phrase
     for tail, mana in (("", False), (" unless they're mana abilities", True)):
         p(

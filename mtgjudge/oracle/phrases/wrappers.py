@@ -23,7 +23,7 @@ from mtgjudge.language.categories import (
     PlayerRef,
     Reference,
 )
-from mtgjudge.language.conditions import Did, Unless
+from mtgjudge.language.conditions import CostPaid, Did, Unless
 from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, ReturnToHand, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import TargetObject
@@ -191,7 +191,8 @@ def _un_joined(cx: Context, value: object) -> Values | None:
 
 
 def _if(cx: Context, x: Condition, c: tuple[Effect, ...]) -> object:
-    if cx.spell and x == KICKED and any(_by_another(cx, effect) for effect in c):
+    kicked = isinstance(x, CostPaid) and x.keyword == KICKED.keyword
+    if cx.spell and kicked and any(_by_another(cx, effect) for effect in c):
         raise Unbound("'it deals' after 'this spell was kicked' may mean two things")
     declined = x.part.of if isinstance(x, Unless) and isinstance(x.part, Did) else 0
     if declined in cx.offers:
@@ -426,6 +427,7 @@ def _further(g: Grammar) -> None:
         ("leaves the battlefield", (Zone.BATTLEFIELD, None)),
     ):
         p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(_when_it(*event)))
+    p("wclause", "{c:clauses} when {what:ref} leaves the battlefield", Lazy(_once_gone))
     for state, tapped in (("tapped", True), ("untapped", False)):
         p("wclause", f"when {{what:ref}} becomes {state} , {{c:clauses}}", Lazy(_when_status(tapped)))
 
@@ -444,6 +446,20 @@ def _when_status(tapped: bool) -> Any:
         return (note(cx, e.DelayedTrigger(ability=ability)),)
 
     return lower
+
+
+def _once_gone(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "Exile that token when ~ leaves the battlefield": a delayed trigger, whenever that is (603.7a-c)."""
+    before = len(low.cx.slots)
+    effects = as_effects(low(parts["c"]))
+    what = low(parts["what"])
+    if len(low.cx.slots) != before:
+        raise CantLower("a delayed trigger with a target of its own")
+    subject = f.IsThis() if isinstance(what, r.This) else f.IsOneOf(what)
+    later = labels_of(effects)
+    low.cx.mentions = [m for m in low.cx.mentions if not isinstance(m.ref, r.Result) or m.ref.of not in later]
+    ability = TriggeredAbility(ev.ZoneChange(subject, Zone.BATTLEFIELD), Body(merged(effects)))
+    return (note(low.cx, e.DelayedTrigger(ability=ability)),)
 
 
 def _when_it(origin: Zone, destination: Zone | None) -> Any:

@@ -153,6 +153,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.Replaces,
     s.TriggersAdditionally,
     s.EventCantHappen,
+    s.DamageCantBePrevented,
 )
 REPLACEMENTS = (
     s.ReplacementZone,

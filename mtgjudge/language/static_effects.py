@@ -18,6 +18,7 @@ from mtgjudge.language.categories import (
     StaticEffect,
 )
 from mtgjudge.language.effects import CounterGift
+from mtgjudge.language.event_patterns import DamageKind
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import ManaType, Zone
 
@@ -264,6 +265,13 @@ class TriggersAdditionally(StaticEffect, frozen=True, tag=True):
 
     event: EventPattern
     source: Filter
+
+
+class DamageCantBePrevented(StaticEffect, frozen=True, tag=True):
+    """Damage of this kind from sources that match can't be prevented (615.12); IsThis: damage from this spell."""
+
+    source: Filter
+    kind: DamageKind = DamageKind.ANY
 
 
 class EventCantHappen(StaticEffect, frozen=True, tag=True):

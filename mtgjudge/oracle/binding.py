@@ -290,7 +290,7 @@ def _refers(node: Node) -> list[int]:
     if isinstance(node, r.Result | a.ResultAmount | Did):
         return [node.of]
     if isinstance(node, e.Reflexive):
-        return [node.after]
+        return [node.after] if node.after else []
     return []
 
 
@@ -312,7 +312,7 @@ def _relabel(value: object, number: dict[int, int], top: bool = False) -> object
             or name == "after"
             and isinstance(value, e.Reflexive)
         ):
-            fields[name] = number[part]
+            fields[name] = number[part] if part else 0
         elif name == "others" and isinstance(value, e.RevealUntil):
             fields[name] = number.get(part, 0)
         else:

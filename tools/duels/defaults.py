@@ -200,7 +200,7 @@ def option(asked: str, decision: d.ChooseWord) -> str | None:
         if plain(candidate) in (wanted, wanted.removesuffix("s")):
             return candidate
     for candidate in decision.options:
-        if plain(candidate).startswith(wanted) or wanted.startswith(plain(candidate)):
+        if len(candidate) > 1 and (plain(candidate).startswith(wanted) or wanted.startswith(plain(candidate))):
             return candidate
     return None
 

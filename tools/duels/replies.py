@@ -168,6 +168,8 @@ def _times(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
 def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:
     queue = self.mine(decision).modes
     chosen: list[int] = []
+    numbers = [str(op.value) for op in queue[: decision.low]]
+    of_all = any(number.isdigit() and int(number) > len(decision.legal) for number in numbers)
     while queue and len(chosen) < decision.high:
         entry = str(queue.pop(0).value)
         if entry == "[mode_skip]":
@@ -176,7 +178,7 @@ def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:
             mode for mode in range(decision.count) if mode in decision.legal and (decision.repeat or mode not in chosen)
         ]
         place = int(entry) - 1
-        if place in available and (chosen or place >= len(available)):
+        if place in available and (chosen or of_all or place >= len(available)):
             chosen.append(place)  # counted among all modes where the number can't be one among those available
             continue
         if not 0 <= place < len(available):

@@ -172,7 +172,7 @@ def _reflexive(ctx: Context, node: e.Reflexive) -> Outcome:
     """603.12a: it triggers if the instruction before was done; it goes on the stack the next time a player would
     receive priority."""
     outcome = ctx.results.get(node.after)
-    if outcome is None or not outcome.done:
+    if node.after and (outcome is None or not outcome.done):
         return Outcome(done=False)
     fixing = Fixing(ctx)
     content = fixing.node(node.content)

@@ -13,10 +13,10 @@ import msgspec
 
 from mtgjudge.engine.events import flow, stack, status, zones
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.replacement.changing import says_of_itself
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.replacement.would import event_classes, would
 from mtgjudge.language import changes as ch
-from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.static_effects import EventCantHappen, UncounterableThis
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -109,11 +109,7 @@ def _uncounterable(game: Game, identifier: int) -> Forbidden | None:
     item = game.state.objects.get(identifier)
     if item is None or item.zone is not Zone.STACK:
         return None
-    said = any(
-        isinstance(instance.ability, StaticAbility)
-        and any(isinstance(effect, UncounterableThis) for effect in instance.ability.effects)
-        for instance in game.characteristics(identifier).abilities
-    )
+    said = says_of_itself(game, identifier, UncounterableThis)
     facts = item.stack.cast if item.stack is not None else None
     rider = facts is not None and any(
         unit.use is not None and unit.use.for_spell_uncounterable for unit in facts.mana_spent

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import evaluate
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import (
@@ -25,10 +27,13 @@ from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneC
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.replacement.model import UNPREVENTABLE, Settling, heir
 from mtgjudge.engine.state import EventFacts
+from mtgjudge.engine.triggers.patterns import kind_fits
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
-from mtgjudge.language.categories import Effect, EventPattern, Replacement
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.categories import Effect, EventPattern, Replacement, StaticEffect
 from mtgjudge.language.static_effects import (
+    DamageCantBePrevented,
     HalfRounding,
     ReplacementAmount,
     ReplacementEffects,
@@ -298,7 +303,30 @@ def can_be_dealt(game: Game, identifier: int) -> bool:
 
 def unpreventable(game: Game, event: Damage) -> bool:
     """Damage that can't be prevented (615.12)."""
-    return event.unpreventable or any(shield.kind == UNPREVENTABLE for shield in game.state.shields)
+    if event.unpreventable or any(shield.kind == UNPREVENTABLE for shield in game.state.shields):
+        return True
+    for source, _, effect in game.projection.statics(DamageCantBePrevented):
+        assert isinstance(effect, DamageCantBePrevented)
+        ctx = Context(game, source, game.known_controller(source))
+        if kind_fits(effect.kind, event.combat) and matches(ctx, effect.source, event.source):
+            return True
+    return says_of_itself(game, event.source, DamageCantBePrevented)
+
+
+def says_of_itself(game: Game, identifier: int, kind: type[StaticEffect]) -> bool:
+    """Whether a spell has such a static ability about itself, whose condition (if it has one) holds."""
+    item = game.state.objects.get(identifier)
+    if item is None or item.zone is not Zone.STACK:
+        return False
+    facts = item.stack.cast if item.stack is not None else None
+    ctx = Context(game, identifier, item.controller, x=facts.x if facts is not None else 0)
+    return any(
+        isinstance(instance.ability, StaticAbility)
+        and instance.ability.zone is Zone.STACK
+        and any(isinstance(effect, kind) for effect in instance.ability.effects)
+        and (instance.ability.condition is None or holds(ctx, instance.ability.condition))
+        for instance in game.characteristics(identifier).abilities
+    )
 
 
 def less_damage(run: Settling, event: Damage, amount: int, source: int, *also: Citation) -> Event:

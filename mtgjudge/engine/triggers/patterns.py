@@ -231,7 +231,8 @@ def _unblocked(
     ]
 
 
-def _kind_fits(kind: p.DamageKind, combat: bool) -> bool:
+def kind_fits(kind: p.DamageKind, combat: bool) -> bool:
+    """Whether damage is of the kind that is meant."""
     return kind is p.DamageKind.ANY or (kind is p.DamageKind.COMBAT) is combat
 
 
@@ -240,7 +241,7 @@ def _damaged_player(ctx: Context, event: status.Damage) -> int:
 
 
 def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
-    if not _kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.source, event.source):
+    if not kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.source, event.source):
         return []
     if pattern.recipient is not None and not accepts(ctx, pattern.recipient, event.to):
         return []
@@ -249,7 +250,7 @@ def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: Lo
 
 
 def _dealt(ctx: Context, pattern: p.IsDealtDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
-    if event.to < 0 or not _kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.subject, event.to):
+    if event.to < 0 or not kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.subject, event.to):
         return []
     return [
         EventFacts(
@@ -261,7 +262,7 @@ def _dealt(ctx: Context, pattern: p.IsDealtDamage, event: status.Damage, entry: 
 def _player_dealt(
     ctx: Context, pattern: p.PlayerIsDealtDamage, event: status.Damage, entry: LogEntry
 ) -> list[EventFacts]:
-    if event.to > 0 or not _kind_fits(pattern.kind, event.combat) or event.to not in players(ctx, pattern.who):
+    if event.to > 0 or not kind_fits(pattern.kind, event.combat) or event.to not in players(ctx, pattern.who):
         return []
     if not matches(ctx, pattern.source, event.source):
         return []

@@ -138,8 +138,8 @@ class DelayedTrigger(Effect, frozen=True, tag=True):
 
 
 class Reflexive(Effect, frozen=True, tag=True):
-    """ "When you do, …" (603.12): if the instruction labelled `after` was done, this triggers at once and goes on
-    the stack.
+    """ "When you do, …" (603.12): if the instruction labelled `after` was done (0: whatever was), this triggers at once
+    and goes on the stack.
     """
 
     after: int

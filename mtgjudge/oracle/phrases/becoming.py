@@ -35,6 +35,7 @@ def declare(g: Grammar) -> None:
     p("pred", "become^ that type {d:dur}", Fn(_that_type, _un_that_type))
     p("act", "choose^ a creature type other than {t:tseq.sg}", Fn(_other_than, _un_other_than))
     _keywords_of(g)
+    p("change", "isn't a {t:tseq.sg}", Fn(_is_no, _un_is_no))
     p(
         "statement",
         "counters remain on {what:ref} as it moves to any zone other than a player 's hand or library",
@@ -79,6 +80,21 @@ def _un_sized(cx: Context, value: object) -> Values | None:
             return None
         colors = tuple(f.IsColor(color) for color in value[1].colors)
     return {"cs": colors, "t": joined_types((), first.subtypes), "s": Bonus(last.power, last.toughness)}
+
+
+def _is_no(cx: Context, t: Filter) -> tuple[Change, ...]:
+    kinds, subs = split_types(t)
+    if not kinds or subs:
+        raise CantLower("a subtype that something isn't")
+    return (ch.LoseTypes(types=kinds),)
+
+
+def _un_is_no(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], ch.LoseTypes):
+        one = value[0]
+        if one.types and one == ch.LoseTypes(types=one.types):
+            return {"t": joined_types(one.types, ())}
+    return None
 
 
 def _that_type(cx: Context, d: Duration) -> e.Apply:

@@ -398,6 +398,11 @@ def _kinds(g: Grammar) -> None:
             Fn(_animate(True), _un_animate(True)),
         )
         p("getting", f"become^ {article}{{s:size}} {{t:animated.{num}}} that are still lands", Fn(_animate(True)))
+    p(
+        "getting",
+        "become^ a {s:size} {t:animated.sg} [ with {ks:abil|and} ] that's still a planeswalker",
+        Fn(_animate(True)),
+    )
     p("gain", "{x:change}", v("x"))
     p("animated", "[ {cs:color|and} ] {t:tseq}", Fn(lambda cx, cs, t: (cs or (), t), _un_animated))
     p(

@@ -95,6 +95,8 @@ def _declare_more(g: Grammar) -> None:
         "card name",
     ):
         p("choosable", word, word)
+    for words in ("noncreature , nonland", "nonbasic land", "noncreature", "nonartifact , nonland", "land", "artifact"):
+        p("choosable", words + " card name", words.replace(" ,", "") + " card name")
     p(
         "statement",
         "as {s:ent} enter^s , you may {x:act_cost} . if you don't , it enters tapped",

@@ -53,6 +53,16 @@ def declare(g: Grammar) -> None:
     p("ownerword", "its", ZERO)
     p("ownerword", "their", Fn(lambda cx: ZERO))
     p("act", "exile^ {what:np}", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE), _un_exile))
+    for them in ("it", "them"):
+        p(
+            "act",
+            "exile^ {what:np} with {n:count} {k:counterkind} counter#n on " + them,
+            Fn(
+                lambda cx, what, n, k: e.Move(
+                    what=_card_of(cx, what), to=Zone.EXILE, counters=(e.CounterGift(k, n),)
+                )
+            ),
+        )
     p("act", "exile^ {what:np} until {u:ref} leaves the battlefield", Fn(_exile_until, _un_exile_until))
     p(
         "act",

@@ -73,6 +73,10 @@ class NoRegeneration(Effect, frozen=True, tag=True):
     """A remark on the destruction before."""
 
 
+class Unpreventable(Effect, frozen=True, tag=True):
+    """A remark on the damage before: it can't be prevented."""
+
+
 class NewTargets(Effect, frozen=True, tag=True):
     """A remark on the copy before."""
 
@@ -133,6 +137,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             if not isinstance(last, e.Counter) or last.to is not None:
                 raise CantLower("where what is not countered goes")
             out[-1] = replaced(last, to=effect.to, place=effect.place)
+        elif isinstance(effect, Unpreventable):
+            out[-1] = unpreventable((_last(out),))[0]
         elif _tells_of_prevention(effect):
             out[-1] = _prevented_afterwards(_last(out), effect)
         elif type(effect).__name__ == "TokenHas":
@@ -149,11 +155,27 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     if any(isinstance(effect, e.Reflexive) for effect in out[:-1]):
         raise CantLower("what follows may belong to the reflexive trigger before it")
     _tested_apart(out)
+    _nothing_left(out)
+    return tuple(out)
+
+
+def unpreventable(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The same damage, which can't be prevented (615.12)."""
+    last = effects[-1]
+    if isinstance(last, e.IfThen):
+        ways = [unpreventable(way) if way else way for way in (last.then, last.otherwise)]
+        return (*effects[:-1], replaced(last, then=ways[0], otherwise=ways[1]))
+    if not isinstance(last, e.DealDamage):
+        raise CantLower("what can't be prevented is no damage")
+    also = tuple(replaced(part, unpreventable=True) for part in last.also)
+    return (*effects[:-1], replaced(last, unpreventable=True, also=also))
+
+
+def _nothing_left(out: list[Effect]) -> None:
     if any(isinstance(node, SameRecipient) for effect in out for node in effect.walk()):
         raise CantLower("damage to nobody")
     if any(isinstance(node, Prevented | DamageSource) for effect in out for node in effect.walk()):
         raise CantLower("what follows from damage that was not just prevented")
-    return tuple(out)
 
 
 def _tells_of_prevention(effect: Effect) -> bool:

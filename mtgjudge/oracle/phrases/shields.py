@@ -14,6 +14,7 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import Body, StaticAbility
 from mtgjudge.language.categories import (
     Amount,
     Condition,
@@ -28,9 +29,10 @@ from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.phrases.remarks import DamageSource, Prevented
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.phrases.remarks import DamageSource, Prevented, Unpreventable, unpreventable
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
 from mtgjudge.oracle.surface import Noun, together
 
 ANYTHING = r.All(f.Anything())
@@ -41,6 +43,7 @@ def declare(g: Grammar) -> None:
     _guarded(g)
     _chosen_sources(g)
     _all_of_it(g)
+    _unpreventable(g)
     _redirected(g)
     _afterwards(g)
 
@@ -115,6 +118,41 @@ def _all_from(cx: Context, s: Filter, w: Reference) -> object:
 # --- all of it ---------------------------------------------------------------------------------------------------
 
 
+def _unpreventable(g: Grammar) -> None:
+    """Damage that can't be prevented (615.12)."""
+    p = g.phrase
+    p("sent", "the damage can't be prevented .", Fn(lambda cx: (Unpreventable(),)))
+    p("clauses", "{c:clause} and the damage can't be prevented", Fn(lambda cx, c: unpreventable(as_effects(c))))
+    itself = (st.UncounterableThis(), st.DamageCantBePrevented(f.IsThis()))
+    p(
+        "statement",
+        "if {k:cond} , this spell can't be countered and the damage can't be prevented",
+        Fn(lambda cx, k: StaticAbility(itself, k, Zone.STACK)),
+    )
+    p(
+        "statement",
+        "this spell can't be countered and the damage can't be prevented",
+        Fn(lambda cx: StaticAbility(itself, None, Zone.STACK)),
+    )
+    p("statement", "damage can't be prevented", Fn(lambda cx: st.DamageCantBePrevented(f.Anything())))
+    for words, kind in (
+        ("damage", ev.DamageKind.ANY),
+        ("combat damage", ev.DamageKind.COMBAT),
+        ("noncombat damage", ev.DamageKind.NONCOMBAT),
+    ):
+        p(
+            "statement",
+            words + " that would be dealt by {n:filter.pl} can't be prevented",
+            Fn(lambda cx, n, k=kind: st.DamageCantBePrevented(_kind_of_source(cx, n), k)),
+        )
+        for own in ("~", "this creature"):
+            p(
+                "statement",
+                f"{words} that would be dealt by {own} can't be prevented",
+                Fn(lambda cx, k=kind: st.DamageCantBePrevented(f.IsThis(), k)),
+            )
+
+
 def _all_of_it(g: Grammar) -> None:
     """Prevent all damage of a kind, for a time."""
     p = g.phrase
@@ -133,6 +171,18 @@ def _all_of_it(g: Grammar) -> None:
         p("clause", f"prevent all {words} that {{w:doers}} would deal this turn", by)
         later = Fn(_for_time(kind, (False, True), d.UntilNextTurnOf(r.You())))
         p("clause", f"until your next turn , prevent all {words} {{w:doer}} would deal", later)
+        p(
+            "act",
+            f"prevent^ all {words} that would be dealt to {{w:guarded}} this turn",
+            Fn(lambda cx, w, k=kind: _apply(k, (True, False), d.UntilEndOfTurn(), w)),
+        )
+        p("statement", f"prevent all {words} that would be dealt to {{w:snp}} by {{n:filter.pl}}", Fn(_from(kind)))
+        p("statement", f"prevent all {words} that {{n:filter.pl}} would deal to {{w:snp}}", Fn(_from(kind)))
+    p(
+        "statement",
+        "prevent all noncombat damage that would be dealt to {w:snp}",
+        Fn(lambda cx, w: st.Affects(w, (_change("noncombat", (True, False)),))),
+    )
     p("doer", "{t:target}", Fn(lambda cx, t: t))
     p("doer", "{w:ref}", Fn(lambda cx, w: w))
     p("doers", "{n:filter.pl}", Fn(lambda cx, n: _open(n)))
@@ -144,11 +194,24 @@ def _other_doers(cx: Context, n: Noun) -> ObjectRef:
     return r.All(together((cx.other(), n.filter)))
 
 
-def _for_time(kind: str, sides: tuple[bool, bool], duration: Duration) -> Any:
-    change = ch.PreventDamage(sides[0], sides[1], kind == "combat", kind == "noncombat")
+def _change(kind: str, sides: tuple[bool, bool]) -> ch.PreventDamage:
+    return ch.PreventDamage(sides[0], sides[1], kind == "combat", kind == "noncombat")
 
-    def lower(cx: Context, w: Reference) -> object:
-        return (note(cx, e.Apply(what=w, changes=(change,), duration=duration)),)
+
+def _apply(kind: str, sides: tuple[bool, bool], duration: Duration, w: Reference) -> e.Apply:
+    return e.Apply(what=w, changes=(_change(kind, sides),), duration=duration)
+
+
+def _for_time(kind: str, sides: tuple[bool, bool], duration: Duration) -> Any:
+    return lambda cx, w: (note(cx, _apply(kind, sides, duration, w)),)
+
+
+def _from(kind: str) -> Any:
+    def lower(cx: Context, w: Reference, n: Noun) -> st.Affects:
+        if cx.slots:
+            raise CantLower("a static ability does not target")
+        change = ch.PreventDamage(True, False, kind == "combat", kind == "noncombat", _kind_of_source(cx, n))
+        return st.Affects(w, (change,))
 
     return lower
 
@@ -256,13 +319,35 @@ def _standing(cx: Context, w: Reference, t: Reference, source: Filter) -> st.Rep
 def _afterwards(g: Grammar) -> None:
     """How much was prevented, and by what it would have been dealt (615.5)."""
     p = g.phrase
+    p("wclause", "when damage is prevented this way , {c:clauses}", Lazy(_when_prevented))
     p("cond", "damage is prevented this way", Fn(_was_prevented))
     p("cond", "damage from a {n:filter.sg} is prevented this way", Fn(_was_prevented))
     p("quantity", "the damage prevented this way", Fn(lambda cx: Prevented()))
     p("quantity", "the amount of damage prevented this way", Fn(lambda cx: Prevented()))
     p("each", "1 damage prevented this way", Fn(lambda cx: Prevented()))
+    p("clause", "for each 1 damage prevented this way , {c:clause0}", Lazy(_for_each_prevented))
     p("oneplayer", "that source 's controller", Fn(lambda cx: r.ControllerOf(DamageSource())), number="sg")
     p("oneplayer", "the source 's controller", Fn(lambda cx: r.ControllerOf(DamageSource())), number="sg")
+
+
+def _for_each_prevented(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    effects = as_effects(low(parts["c"]))
+    one = effects[0]
+    field = "amount" if isinstance(one, e.GainLife | e.LoseLife) else "count"
+    multiplied = e.PutCounters | e.CreateTokens | e.Draw | e.Mill | e.GainLife | e.LoseLife
+    if len(effects) > 1 or not isinstance(one, multiplied):
+        raise CantLower("what is done for each damage prevented")
+    if getattr(one, field) != a.Fixed(1):
+        raise CantLower("several for each damage prevented")
+    return (replaced(one, **{field: Prevented()}),)
+
+
+def _when_prevented(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """603.12: a trigger of its own, each time that damage was prevented."""
+    some = _was_prevented(low.cx)
+    with low.cx.body(results=True) as slots:
+        content = Body(as_effects(low(parts["c"])), tuple(slots))
+    return (e.IfThen(condition=some, then=(e.Reflexive(after=0, content=content),)),)
 
 
 def _was_prevented(cx: Context, n: Noun | None = None) -> Condition:

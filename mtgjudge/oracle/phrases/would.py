@@ -6,15 +6,18 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.abilities import Body, StaticAbility
 from mtgjudge.language.categories import Condition, Effect, EventPattern, Filter, ObjectRef, TargetKind
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.targets import TargetObject, TargetPlayer
+from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt, replaced
@@ -35,6 +38,7 @@ class Would(Node, frozen=True, tag=True):
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _events(g)
+    _more_damage(g)
     p = g.phrase
     p("would", "{x:wevent}", Fn(lambda cx, x: Would(x)))
     p("would", "{x:wevent} while {k:cond}", Lazy(_while))
@@ -47,6 +51,8 @@ def declare(g: Grammar) -> None:
         p("statement", f"if {{x:{cat}}} , {{c:clauses}} instead", Lazy(_instead))
         p("statement", f"if {{x:{cat}}} , instead that player skips that draw and {{c:clauses}}", Lazy(_instead))
     p("static", "if {x:wdam} , prevent that damage . {ss:sent|plus}", Lazy(_prevent))
+    p("static", "if {x:wdam} , prevent that damage and {c:clauses} . {ss:sent|plus}", Lazy(_prevent))
+    p("wclause", "when one or more counters are removed from {w:ref} this way , {c:clauses}", Lazy(_when_removed))
     p("statement", "if {x:wdam} , prevent that damage", Lazy(_prevent))
     p("statement", "if {x:wdam} , prevent that damage and {c:clauses}", Lazy(_prevent))
     p("statement", "if {x:wdam} , prevent that damage , {c:prevlist}", Lazy(_prevent))
@@ -103,6 +109,62 @@ def _while(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> objec
     return Would(event, low(parts["k"]))
 
 
+# --- more damage -------------------------------------------------------------------------------------------------
+
+
+def _more_damage(g: Grammar) -> None:
+    """Double, triple, so much more (614.1a); also as an effect for the rest of the turn (614.3)."""
+    p = g.phrase
+    p("dsource", "equipped creature", Fn(lambda cx: f.IsOneOf(r.AttachedTo())))
+    p("dsource", "enchanted creature", Fn(lambda cx: f.IsOneOf(r.AttachedTo())))
+    p("dsource", "a {n:filter.sg} or a {m:filter.sg}", Fn(lambda cx, n, m: f.AnyOf((n.filter, m.filter))))
+    p("drecipient", "enchanted player", Fn(lambda cx: TargetPlayer(r.AttachedTo())))
+    for words in ("~", "this creature", "this permanent", "this planeswalker"):
+        p("drecipient", words, Fn(lambda cx: TargetObject(f.IsThis())))
+    for words in ("enchanted creature", "equipped creature"):
+        p("drecipient", words, Fn(lambda cx: TargetObject(f.IsOneOf(r.AttachedTo()))))
+    p("drecipient", "another {n:filter.sg}", Fn(_another))
+    for who in ("it", "that source"):
+        for words, factor in (("double that damage", 2), ("twice that much damage", 2), ("triple that damage", 3)):
+            p("dchange", f"{who} deals {words} [ to {{p:dpronoun}} ]", Fn(_times(factor)))
+        p("dchange", f"{who} deals that much damage plus {{n:int}} [ to {{p:dpronoun}} ]", Fn(_plus))
+    p("dpronoun", "that permanent", Fn(lambda cx: a.Fixed(0)))
+    p("dpronoun", "that player or permanent", Fn(lambda cx: a.Fixed(0)))
+    p("dpronoun", "that player or that permanent", Fn(lambda cx: a.Fixed(0)))
+    p("statement", "if {x:wdamage} , {y:dchange} instead", Fn(lambda cx, x, y: st.Replaces(x, y)))
+    p("wdamall", "{s:dsource} would deal {k:dkind}", Fn(lambda cx, s, k: ev.DealsDamage(s, None, k)))
+    p("statement", "if {x:wdamall} , {y:dchange} instead", Fn(lambda cx, x, y: st.Replaces(x, y)))
+    for cat in ("wdamage", "wdamall"):
+        p("clause", f"if {{x:{cat}}} this turn , {{y:dchange}} instead", Fn(_this_turn))
+        p("clause", f"until end of turn , if {{x:{cat}}} , {{y:dchange}} instead", Fn(_this_turn))
+    p("statement", "double all {k:dkind} {s:dsource} would deal", Fn(_double_all))
+    p("statement", "triple all {k:dkind} {s:dsource} would deal", Fn(lambda cx, k, s: _double_all(cx, k, s, 3)))
+
+
+def _another(cx: Context, n: Noun) -> TargetKind:
+    if n.zone is not BF:
+        raise CantLower("damage to what is no permanent")
+    return TargetObject(together((f.Not(f.IsThis()), n.filter)))
+
+
+def _times(factor: int) -> Any:
+    return lambda cx, p: st.ReplacementAmount(factor)
+
+
+def _plus(cx: Context, n: a.Fixed, p: object) -> st.ReplacementAmount:
+    return st.ReplacementAmount(1, n.value)
+
+
+def _this_turn(cx: Context, x: EventPattern, y: st.ReplacementAmount) -> object:
+    if cx.event is not None:
+        raise CantLower("an event inside a triggered ability that has its own")
+    return (note(cx, e.ReplaceThisTurn(effect=st.Replaces(x, y))),)
+
+
+def _double_all(cx: Context, k: ev.DamageKind, s: Filter, factor: int = 2) -> st.Replaces:
+    return st.Replaces(ev.DealsDamage(s, None, k), st.ReplacementAmount(factor))
+
+
 # --- what happens instead ----------------------------------------------------------------------------------------
 
 
@@ -128,7 +190,7 @@ def _that_many(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         node.label
         for effect in effects
         for node in effect.walk()
-        if isinstance(node, Effect) and a.EventAmount() in (getattr(node, "count", None), getattr(node, "amount", None))
+        if isinstance(node, e.PutCounters) and node.count == a.EventAmount()
     }
 
     def change(node: Node) -> Node | None:
@@ -179,6 +241,21 @@ def _after(label: int, subject: ObjectRef, effects: tuple[Effect, ...]) -> tuple
 
 def _about(node: Any, subject: ObjectRef) -> Node:
     return replaced(node, of=subject)  # type: ignore[no-any-return]
+
+
+def _when_removed(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """603.12."""
+    cx = low.cx
+    what = low(parts["w"])
+    after = cx.last
+    removed = isinstance(what, r.This) and a.ResultAmount(after) in cx.numbers
+    if not removed:
+        raise CantLower("counters that were not just removed")
+    with cx.body(results=True) as slots:
+        cx.numbers[:] = [a.ResultAmount(after)]
+        content = Body(merged(as_effects(low(parts["c"]))), tuple(slots))
+    some = c.Compare(a.ResultAmount(after), Comparison.AT_LEAST, a.Fixed(1))
+    return (e.IfThen(condition=some, then=(e.Reflexive(after=0, content=content),)),)
 
 
 def _prevent(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -357,6 +357,7 @@ class Game:
         from mtgjudge.engine.blessings import city_blessings
         from mtgjudge.engine.continuous.durations import while_conditions
         from mtgjudge.engine.instructions.until import bring_back
+        from mtgjudge.engine.pairs import part
         from mtgjudge.engine.replacement.settle import settle
         from mtgjudge.engine.triggers.notice import notice
 
@@ -382,6 +383,8 @@ class Game:
                     bring_back(self)
                 if self.state.effects:
                     while_conditions(self)
+                if self.state.pairs:
+                    part(self)
             return entries
         finally:
             self._depth -= 1

@@ -23,6 +23,7 @@ from mtgjudge.engine.state import (
     GameObject,
     GameState,
     ObjectKind,
+    PairedCreatures,
     PlayerState,
     StackFacts,
     TurnState,
@@ -176,6 +177,18 @@ class SetUp:
     def attach(self, attachment: int, host: int) -> None:
         """Attach an Aura or Equipment that was laid out."""
         self.state.objects[attachment].attached_to = host
+
+    def pair(self, first: int, second: int) -> bool:
+        """Pair two creatures that were laid out (702.95); whether they could be: the same pair may be said twice."""
+        one, other = self.state.objects[first], self.state.objects.get(second)
+        if other is None or first == second or one.controller != other.controller:
+            return False
+        pair = PairedCreatures(min(first, second), max(first, second), one.controller)
+        if pair not in self.state.pairs:
+            if any(each in (there.first, there.second) for there in self.state.pairs for each in (first, second)):
+                return False
+            self.state.pairs += (pair,)
+        return True
 
     def timestamps(self, oldest_first: Sequence[int]) -> None:
         """Give these objects timestamps in this order (they share out the ones they have)."""

@@ -300,6 +300,14 @@ class PendingTrigger(msgspec.Struct, frozen=True):
     pattern: EventPattern | None = None
 
 
+class PairedCreatures(msgspec.Struct, frozen=True):
+    """Two creatures that a player paired (702.95b)."""
+
+    first: int
+    second: int
+    player: int
+
+
 class Attack(msgspec.Struct, frozen=True):
     """One attacking creature (508.1k, 509.1h, 509.2)."""
 
@@ -398,6 +406,8 @@ class GameState(msgspec.Struct):
     shields: list[Shield] = msgspec.field(default_factory=list)
     delayed: list[DelayedTriggerState] = msgspec.field(default_factory=list)
     pending: list[PendingTrigger] = msgspec.field(default_factory=list)
+    pairs: tuple[PairedCreatures, ...] = ()
+    """Creatures that are paired with each other (702.95)."""
     combat: CombatState | None = None
     priority: int = 0
     """The player with priority (an id); 0 when nobody has it."""

@@ -205,6 +205,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.Apply, "what"),
         (e.ExchangeControl, "first"),
         (e.ExchangeControl, "second"),
+        (e.Pair, "second"),
         (e.Regenerate, "what"),
         (e.PreventNextDamage, "to"),
         (e.Transform, "what"),

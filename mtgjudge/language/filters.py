@@ -247,6 +247,10 @@ class Not(Filter, frozen=True, tag=True):
     part: Filter
 
 
+class IsPaired(Filter, frozen=True, tag=True):
+    """Is paired with a creature (702.95b)."""
+
+
 class DealtDamageBy(Filter, frozen=True, tag=True):
     """Was dealt damage this turn by one of these, as it then existed: "a creature dealt damage by ~ this turn"."""
 

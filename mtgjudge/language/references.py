@@ -185,6 +185,12 @@ class OpponentChosen(PlayerRef, frozen=True, tag=True):
     """An opponent whom you choose on resolution, without targeting."""
 
 
+class PairedWith(ObjectRef, frozen=True, tag=True):
+    """The creatures that these are paired with (702.95b)."""
+
+    of: ObjectRef
+
+
 class UsedAsCost(ObjectRef, frozen=True, tag=True):
     """What the additional costs of this spell used: the sacrificed, discarded, exiled, revealed or tapped objects, as
     they last existed

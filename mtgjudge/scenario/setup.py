@@ -47,7 +47,7 @@ _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_un
 
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
-    "hidden_away_with", "haunting", "paired_with",
+    "hidden_away_with", "haunting",
     "melded_from", "merged_with", "companion", "casts", "unlocked", "level", "goaded_by",
 )  # fmt: skip
 
@@ -366,6 +366,8 @@ class _Builder:
             item.chosen = (*item.chosen, ("protector", str(self.player_id(entry.protector))))
         if entry.came_under_control == "last turn":
             item.control_since = 1
+        if entry.paired_with is not None and not self.board.builder.pair(identifier, self.one(entry.paired_with)):
+            self.wrong(entry.span, "two unpaired creatures of one player can be paired", rule="702.95a")
 
     def _check_attachment(self, entry: m.CardEntry, identifier: int, host: int) -> None:
         state = self.board.builder.state

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.events.effects import EffectBegins
+from mtgjudge.engine.events.pairing import Paired
 from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, Resolves, SpellCast, SpellCopied
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdded, ManaSpent, TapChange
 from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 Kind = TypeVar("Kind", bound=d.Decision)
 Snapshot = tuple[dict[str, tuple[tuple[Op, ...], ...]], int, tuple[str, ...], tuple[str, ...]]
-_ACTED_ON = (ZoneChange, Destroy, Attached, CountersPut, CountersRemoved, TapChange, EffectBegins, SpellCopied)
+_ACTED_ON = (Paired, ZoneChange, Destroy, Attached, CountersPut, CountersRemoved, TapChange, EffectBegins, SpellCopied)
 COLOURS = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G", "Colorless": "C"}
 WORDS = {word.capitalize(): color.value for color, word in COLOR_WORDS.items()}
 

@@ -333,6 +333,12 @@ def _cast_from(ctx: Context, node: f.CastFrom, identifier: int) -> bool:
     return (item.zone in node.zones) is not node.outside
 
 
+def _paired(ctx: Context, node: f.IsPaired, identifier: int) -> bool:
+    from mtgjudge.engine.pairs import partner
+
+    return partner(ctx.game, identifier) != 0
+
+
 def _past(name: str) -> Callable[[Context, Any, int], bool]:
     def test(ctx: Context, node: Filter, identifier: int) -> bool:
         from mtgjudge.engine import history
@@ -362,6 +368,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.IsOneOf: _is_one_of,
     f.ControlledBy: _controlled_by,
     f.OwnedBy: _owned_by,
+    f.IsPaired: _paired,
     f.IsTapped: lambda ctx, node, i: (item := ctx.object(i)) is not None and item.tapped,
     f.IsAttacking: _attacking,
     f.IsBlocking: _blocking,

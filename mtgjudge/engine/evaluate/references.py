@@ -236,6 +236,12 @@ def _used_as_cost(ctx: Context, node: r.UsedAsCost) -> list[int]:
     return list(outcome.objects) if outcome else []
 
 
+def _paired_with(ctx: Context, node: r.PairedWith) -> list[int]:
+    from mtgjudge.engine.pairs import partner
+
+    return [other for identifier in objects(ctx, node.of) if (other := partner(ctx.game, identifier))]
+
+
 def _single(value: Callable[[Context], int]) -> Callable[[Context, Any], list[int]]:
     def function(ctx: Context, node: Reference) -> list[int]:
         identifier = value(ctx)
@@ -271,6 +277,7 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.ChosenPlayer: _chosen_player,
     r.OpponentChosen: _opponent_chosen,
     r.UsedAsCost: _used_as_cost,
+    r.PairedWith: _paired_with,
 }
 SUPPORTED = frozenset(_EVALUATORS)
 """Reference nodes that can be worked out without asking anybody; `Chosen` and `ChosenAmong` are asked by the

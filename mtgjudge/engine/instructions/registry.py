@@ -32,6 +32,7 @@ _MODULES = (
     "casting",
     "keyword_actions",
     "cascading",
+    "pairing",
 )
 _loaded = False
 

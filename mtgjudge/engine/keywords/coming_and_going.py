@@ -29,7 +29,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility, TriggeredAbility
-from mtgjudge.language.amounts import CountersOn, Fixed, Measure, MeasureOf, TimesPaid, X
+from mtgjudge.language.amounts import CountersOn, CountOf, Fixed, Measure, MeasureOf, TimesPaid, X
 from mtgjudge.language.categories import Ability, Amount, Condition
 from mtgjudge.language.targets import TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Step, Zone
@@ -203,7 +203,25 @@ def _unleash(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (StaticAbility((s.Affects(THIS, (ch.CantBlock(),)),), c.Is(THIS, f.HasCounter("+1/+1"))),)
 
 
+UNPAIRED = f.Not(f.IsPaired())
+
+
+def _soulbond(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.95a: as this creature or another one enters under the same player's control, the two may be paired if
+    neither is yet."""
+    other = both(f.Not(f.IsThis()), CREATURE, MINE)
+    free = c.Is(THIS, both(CREATURE, MINE, UNPAIRED))
+    someone = c.Compare(CountOf(r.All(both(other, UNPAIRED))), Comparison.AT_LEAST, ONE)
+    choice = r.Chosen(both(other, UNPAIRED), YOU, ONE, ONE)
+    first = TriggeredAbility(ENTERS, body(e.May(YOU, (e.Pair(THIS, choice),))), c.Both((free, someone)))
+    arrival = c.Is(r.EventObject(), both(CREATURE, MINE, UNPAIRED))
+    event = p.ZoneChange(other, None, Zone.BATTLEFIELD)
+    later = TriggeredAbility(event, body(e.May(YOU, (e.Pair(THIS, r.EventObject()),))), c.Both((free, arrival)))
+    return (first, later)
+
+
 COMING_AND_GOING: dict[Keyword, Expansion] = {
+    Keyword.SOULBOND: _soulbond,
     Keyword.UNLEASH: _unleash,
     Keyword.PARTNER: _partner,
     Keyword.CHAMPION: _champion,

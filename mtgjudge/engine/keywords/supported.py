@@ -78,6 +78,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.SUNBURST: Form("702.44"),
     Keyword.DEVOUR: Form("702.82", number=True, quality=True),
     Keyword.UMBRA_ARMOR: Form("702.89"),
+    Keyword.SOULBOND: Form("702.95"),
     Keyword.UNLEASH: Form("702.98"),
     Keyword.RIOT: Form("702.136"),
     Keyword.ASCEND: Form("702.131"),

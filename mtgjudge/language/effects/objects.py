@@ -286,6 +286,13 @@ class ExchangeControl(Effect, frozen=True, tag=True):
     second: ObjectRef
 
 
+class Pair(Effect, frozen=True, tag=True):
+    """Pair these two creatures for as long as both remain creatures on the battlefield under your control (702.95)."""
+
+    first: ObjectRef
+    second: ObjectRef
+
+
 class Regenerate(Effect, frozen=True, tag=True):
     """A regeneration shield (701.19)."""
 

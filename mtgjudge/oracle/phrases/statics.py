@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -66,7 +67,7 @@ def declare(g: Grammar) -> None:
         ),
     )
     attached(g, "attached")
-    p("affects", "{what:snp} {cs:change.what|and}", Lazy(_affects, _un_affects))
+    p("affects", "{what:snp} {cs:change.what|and}", Lazy(lower_affects, raise_affects("snp")))
     _players(g)
     _defining(g)
 
@@ -136,7 +137,8 @@ def _un_your_turn(cx: Context, value: object) -> Any:
     return None
 
 
-def _affects(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def lower_affects(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """What is affected, then how."""
     cx = low.cx
     what = low(parts["what"])
     if isinstance(what, r.Target) or cx.slots:
@@ -148,22 +150,27 @@ def _affects(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     return st.Affects(what, changes)
 
 
-def _un_affects(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    if not isinstance(value, st.Affects) or not isinstance(value.what, ObjectRef):
+def raise_affects(subject: str) -> Callable[[Raiser, Phrase, Any], Derivation | None]:
+    """The way back, for subjects of one category."""
+
+    def up_to(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        if not isinstance(value, st.Affects) or not isinstance(value.what, ObjectRef):
+            return None
+        for cs in groupings(value.changes):
+            mark = up.cx.mark()
+            for variant in phrase.variants:
+                first = up(subject, value.what)
+                if first is None:
+                    break
+                up.cx.static = True
+                with up.cx.about(value.what, False, number_of(first) == PL):
+                    second = up.slot(variant.items[1], cs)  # type: ignore[arg-type]
+                if second is not None:
+                    return derive(phrase, variant, (first, second))
+            up.cx.back(mark)
         return None
-    for cs in groupings(value.changes):
-        mark = up.cx.mark()
-        for variant in phrase.variants:
-            first = up("snp", value.what)
-            if first is None:
-                break
-            up.cx.static = True
-            with up.cx.about(value.what, False, number_of(first) == PL):
-                second = up.slot(variant.items[1], cs)  # type: ignore[arg-type]
-            if second is not None:
-                return derive(phrase, variant, (first, second))
-        up.cx.back(mark)
-    return None
+
+    return up_to
 
 
 def _players(g: Grammar) -> None:
@@ -425,7 +432,7 @@ def _further(g: Grammar) -> None:
 
 def _and_abilities(mana: bool) -> Any:
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-        made = _affects(low, parts, flags)
+        made = lower_affects(low, parts, flags)
         assert isinstance(made, st.Affects)
         return st.Affects(made.what, (*made.changes, ch.CantActivate(mana)))
 
@@ -436,6 +443,6 @@ def _un_and_abilities(mana: bool) -> Any:
     def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         if not isinstance(value, st.Affects) or len(value.changes) < 2 or value.changes[-1] != ch.CantActivate(mana):
             return None
-        return _un_affects(raiser, phrase, st.Affects(value.what, value.changes[:-1]))
+        return raise_affects("snp")(raiser, phrase, st.Affects(value.what, value.changes[:-1]))
 
     return up

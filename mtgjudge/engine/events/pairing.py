@@ -1,0 +1,36 @@
+"""Creatures become paired and unpaired (702.95)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from mtgjudge.engine import aspects
+from mtgjudge.engine.events.base import Event, NameOf
+from mtgjudge.engine.state import PairedCreatures
+from mtgjudge.rulebook import Citation, cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
+
+
+class Paired(Event, frozen=True, kw_only=True):
+    """Two creatures become paired, or are no longer."""
+
+    aspects: ClassVar[int] = aspects.DESIGNATIONS | aspects.FACES
+
+    pair: PairedCreatures
+    on: bool = True
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.pair.first, self.pair.second)
+
+    def apply(self, game: Game) -> None:
+        rest = tuple(each for each in game.state.pairs if each != self.pair)
+        game.state.pairs = (*rest, self.pair) if self.on else rest
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("702.95b"),) if self.on else (cr("702.95e"),)
+
+    def text(self, name: NameOf) -> str:
+        both = f"{name(self.pair.first)} and {name(self.pair.second)}"
+        return f"{both} become paired" if self.on else f"{both} are no longer paired"

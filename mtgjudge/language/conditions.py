@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import Comparison, Phase, Step
+from mtgjudge.language.vocabulary import Comparison, Phase, Step, Zone
 
 
 class Compare(Condition, frozen=True, tag=True):
@@ -41,11 +41,13 @@ class CostPaid(Condition, frozen=True, tag=True):
 
 
 class WasCast(Condition, frozen=True, tag=True):
-    """This object (or these) was cast, `by` these players where given; `from_hand`: from hand."""
+    """This object (or these) was cast, `by` these players where given; `from_hand`: from hand; `from_zone`: from
+    there."""
 
     what: ObjectRef
     by: PlayerRef | None = None
     from_hand: bool = False
+    from_zone: Zone | None = None
 
 
 class TurnOf(Condition, frozen=True, tag=True):

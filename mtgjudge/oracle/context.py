@@ -242,6 +242,11 @@ class Context:
         others = [m for m in body if not isinstance(m.ref, r.This)]
         event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]
         latest = max((m.sentence for m in body), default=-1)
+        pointed, where = self.pointed
+        if pointed is not None and where == self.sentence and not plural and not self.raising:
+            # "Tap that creature and it doesn't untap": what was pointed at, unless something was named since.
+            if all(m.sentence < self.sentence for m in others) and self._is_known(pointed, body):
+                return pointed
         if others:
             near = [m for m in body if m.sentence == latest]
             if len(others) == 1 and (len(near) == 1 or near == others) and near[0] in others:
@@ -282,6 +287,10 @@ class Context:
         if not plural and self.subject is not None and isinstance(self.subject, r.This | r.AttachedTo | r.Iterated):
             return self.subject
         raise Unbound("'it' has no antecedent")
+
+    def _is_known(self, ref: Reference, body: list[Mention]) -> bool:
+        """Whether this is among the single objects that the text itself has named."""
+        return len(body) > 1 and any(m.ref == ref for m in body)
 
     def _pointed(self, event: list[Mention], body: bool) -> Reference:
         """ "Tap that creature and it doesn't untap": of an event of two, the one that was pointed at."""

@@ -79,6 +79,8 @@ def _was_cast(ctx: Context, node: c.WasCast) -> bool:
             return False
         if node.from_hand and item.cast.from_zone is not Zone.HAND:
             return False
+        if node.from_zone is not None and item.cast.from_zone is not node.from_zone:
+            return False
     return bool(found)
 
 

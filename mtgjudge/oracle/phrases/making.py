@@ -151,6 +151,8 @@ def _token(s: Any, z: Bonus, look: Any, name: str | None, ks: tuple[Ability, ...
     flat: list[Ability] = []
     for k in ks or ():
         flat += list(k) if isinstance(k, tuple) else [k]
+    if any(isinstance(node, f.IsNamed) and node.name == "~" for ability in flat for node in ability.walk()):
+        raise CantLower("a token that speaks of the name of what made it")
     return e.TokenSpec(
         kinds, subs, tuple(x.color for x in colors), z.power, z.toughness, tuple(flat), (s,) if s else (), name or ""
     )

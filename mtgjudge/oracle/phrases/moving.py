@@ -152,6 +152,8 @@ def _un_return(cx: Context, value: object) -> Values | None:
 
 def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:
     under = u if isinstance(u, PlayerRef) else None
+    if isinstance(what, r.Chosen) and what.zone is Zone.BATTLEFIELD:
+        raise CantLower("what is on the battlefield already")
     return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=under, tapped=tapped)
 
 

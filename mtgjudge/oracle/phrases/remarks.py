@@ -9,6 +9,7 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import (
     Ability,
@@ -302,6 +303,8 @@ def _with_abilities(made: Effect, abilities: tuple[Ability, ...]) -> Effect:
     """ "It has …" after tokens are created says what the tokens are like."""
     if not isinstance(made, e.CreateTokens):
         raise CantLower("what has it was not just created")
+    if any(isinstance(node, f.IsNamed) and node.name == "~" for ability in abilities for node in ability.walk()):
+        raise CantLower("a token that speaks of the name of what made it")
     return replaced(made, token=replaced(made.token, abilities=(*made.token.abilities, *abilities)))
 
 

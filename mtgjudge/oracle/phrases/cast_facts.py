@@ -1,0 +1,114 @@
+"""How a spell was cast: from where, for which cost, with which mana, in which phase (400.7d, 601.2, 702)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Condition, ObjectRef
+from mtgjudge.language.vocabulary import Comparison, ManaType, Phase, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.semantics import Fn, Values
+
+ALTERNATIVE = "alternative"
+PLACES = (
+    ("your hand", Zone.HAND, r.You()),
+    ("your graveyard", Zone.GRAVEYARD, r.You()),
+    ("a graveyard", Zone.GRAVEYARD, None),
+    ("exile", Zone.EXILE, None),
+)
+PAID = (
+    "surge", "madness", "spectacle", "flashback", "overload", "escape", "disturb", "prowl", "evoke", "dash", "blitz",
+    "emerge", "awaken", "bestow", "mayhem", "foretell", "sneak",
+)  # fmt: skip
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("cref", "this spell", Fn(_this), number="sg")
+    for words, zone, who in PLACES:
+        p("cond", f"{{what:cref}} was cast from {words}", Fn(_from(zone, who), _un_from(zone, who)))
+        if who is not None and zone is not Zone.HAND:
+            p("cond", f"you cast {{what:cref}} from {words}", Fn(_from(zone, who)))
+    p("cond", "you cast {what:cref} from exile", Fn(lambda cx, what: c.WasCast(what, r.You(), from_zone=Zone.EXILE)))
+    p("cond", "{what:cref} was cast from anywhere other than your hand", Fn(_elsewhere))
+    p("cond", "you didn't cast {what:cref} from your hand", Fn(lambda cx, what: c.Unless(_hand(what))))
+    p("cond", "{what:cref} wasn't cast from your hand", Fn(lambda cx, what: c.Unless(_hand(what))))
+    for word in PAID:
+        p("cond", f"{{of:poss}} {word} cost was paid", Fn(_cost(word), _un_cost(word)))
+    p("cond", "the {m:manacost} cost was paid", Fn(lambda cx, m: c.CostPaid(ALTERNATIVE)))
+    p("cond", "{what:cref} was foretold", Fn(lambda cx, what: _cost("foretell")(cx, what)))
+    p("cond", "you cast this spell during your main phase", Fn(_in_main_phase))
+    p("cond", "{u:units} was spent to cast {what:cref}", Fn(_spent))
+    p("cond", "at least {n:count} {k:manaword} mana was spent to cast {what:cref}", Fn(_spent_many))
+    for kind, word in (
+        ("W", "white"), ("U", "blue"), ("B", "black"), ("R", "red"), ("G", "green"), ("C", "colorless"), ("S", "snow"),
+    ):  # fmt: skip
+        p("manaword", word, kind)
+
+
+def _this(cx: Context) -> ObjectRef:
+    cx.name(r.This(), frozenset({"~"}))
+    return r.This()
+
+
+def _hand(what: ObjectRef) -> Condition:
+    return c.WasCast(what, r.You(), True)
+
+
+def _from(zone: Zone, who: Any) -> Any:
+    def lower(cx: Context, what: ObjectRef) -> Condition:
+        return _hand(what) if zone is Zone.HAND else c.WasCast(what, who, from_zone=zone)
+
+    return lower
+
+
+def _un_from(zone: Zone, who: Any) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if zone is Zone.HAND or not isinstance(value, c.WasCast):
+            return None
+        return {"what": value.what} if value == c.WasCast(value.what, who, from_zone=zone) else None
+
+    return up
+
+
+def _elsewhere(cx: Context, what: ObjectRef) -> Condition:
+    return c.Both((c.WasCast(what), c.Unless(_hand(what))))
+
+
+def _cost(word: str) -> Any:
+    def lower(cx: Context, of: ObjectRef) -> Condition:
+        if not isinstance(of, r.This):
+            raise CantLower("what was paid for another spell")
+        return c.CostPaid(word)
+
+    return lower
+
+
+def _un_cost(word: str) -> Any:
+    return lambda cx, x: {"of": r.This()} if x == c.CostPaid(word) else None
+
+
+def _in_main_phase(cx: Context) -> Condition:
+    """Nobody leaves a phase while a spell is on the stack (500.2): it is still the phase in which it was cast."""
+    if not cx.spell:
+        raise CantLower("a phase that may be over")
+    return c.Both((c.WasCast(r.This(), r.You()), c.During((), (Phase.PRECOMBAT_MAIN, Phase.POSTCOMBAT_MAIN), r.You())))
+
+
+def _spent(cx: Context, u: tuple[ManaType, ...], what: ObjectRef) -> Condition:
+    kinds = tuple(dict.fromkeys(u))
+    parts = tuple(
+        c.Compare(a.ManaSpentOn(kind.value, what), Comparison.AT_LEAST, a.Fixed(u.count(kind))) for kind in kinds
+    )
+    return parts[0] if len(parts) == 1 else c.Both(parts)
+
+
+def _spent_many(cx: Context, n: Any, k: str, what: ObjectRef) -> Condition:
+    if n == a.Fixed(3) and k not in ("C", "S"):
+        raise CantLower("said elsewhere")
+    return c.Compare(a.ManaSpentOn(k, what), Comparison.AT_LEAST, n)

@@ -18,9 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+from tools.bench_play import random_play
+
 ROOT = Path(__file__).resolve().parent.parent
 FLOOR = [sys.executable, "-c", "import typer, pydantic, yaml, msgspec"]
 SCENARIOS = ROOT / "scenarios"
+WANTED = 800
+"""Decisions a second in random play on one free core; what other work on the machine takes shows, so no gate."""
 SMALL = SCENARIOS / "split-second" / "counterspell.yaml"
 
 
@@ -87,6 +91,11 @@ def main() -> int:
     if files:
         taken = seconds([*program(), "check", str(SCENARIOS)], fine=(0, 1, 3))  # another gate says what holds
         print(f"check of the library: {files} scenarios in {taken:.2f} s, {taken / files * 1000:.0f} ms each")
+    speed = random_play()
+    print(
+        f"random play: {speed.decisions} decisions with several options in {speed.games} games, "
+        f"{speed.rate:.0f} a second (wanted: {WANTED})"
+    )
     return 1 if broken else 0
 
 

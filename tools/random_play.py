@@ -13,8 +13,9 @@ from typing import Any
 from mtgjudge.cards.model import Card
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.listing import legal_actions
+from mtgjudge.engine.listing import actions_with, within_reach
 from mtgjudge.engine.setup import Placement, SetUp
+from mtgjudge.engine.special_actions import legal_special_actions
 from mtgjudge.engine.state import GameState
 from mtgjudge.language.vocabulary import CardType, Zone
 
@@ -42,6 +43,8 @@ class RandomDecider:
         self.asked += 1
         if self.asked > self.bound:
             raise EnoughDecisions
+        if not isinstance(decision, d.Priority) and several_options(decision):
+            self.decisions += 1
         answer = _ANSWERS[type(decision)](self, game, decision)
         self.answers.append(answer)
         return answer
@@ -49,17 +52,68 @@ class RandomDecider:
     def some(self, candidates: Sequence[int], low: int, high: int) -> tuple[int, ...]:
         """So many of these, in random order."""
         count = self.random.randint(low, max(low, min(high, len(candidates))))
-        if len(candidates) > 1:
-            self.decisions += 1
         return tuple(self.random.sample(list(candidates), min(count, len(candidates))))
 
 
+def several_options(decision: d.Decision) -> bool:
+    """Whether a decision other than priority leaves a choice between at least two answers."""
+    match decision:
+        case d.ChooseNumber(low=low, high=high):
+            return high is None or high > low
+        case d.ChooseModes(legal=legal, low=low, high=high):
+            return len(legal) > 1 or low < high
+        case d.ChooseTargets(candidates=candidates, low=low, high=high) | d.ChooseObjects(
+            candidates=candidates, low=low, high=high
+        ):
+            return low < min(high, len(candidates)) or low < len(candidates)
+        case d.YesNo():
+            return True
+        case d.ChooseWord(options=words):
+            return len(words) > 1
+        case d.OrderObjects(items=items):
+            return len(items) > 1
+        case d.ChooseReplacement(options=keys):
+            return len(keys) > 1
+        case d.Divide(amount=amount, among=among):
+            return len(among) > 1 and amount > len(among)
+        case d.DeclareAttackers(candidates=candidates) | d.DeclareBlockers(candidates=candidates):
+            return bool(candidates)
+        case d.AssignDamage(among=among):
+            return len(among) > 1
+        case d.ArrangeCards(cards=cards):
+            return bool(cards)
+        case _:
+            return False
+
+
 def _priority(self: RandomDecider, game: Game, decision: d.Priority) -> d.Value:
-    options: list[d.Action] = list(legal_actions(game, decision.player, mana_abilities=self.random.random() < 0.1))
-    if not options or self.random.random() < 0.3:
+    """Pass, or the first thing that can be done with the objects within reach, in random order."""
+    player = decision.player
+    objects = within_reach(game, player)
+    can_tap = any(can_make_mana(game, player, identifier) for identifier in objects)
+    self.decisions += can_tap
+    if self.random.random() < 0.3 and can_tap:
         return d.Pass()
-    self.decisions += 1
-    return self.random.choice(options)
+    self.random.shuffle(objects)
+    with_mana = self.random.random() < 0.1
+    for identifier in objects:
+        actions = list(actions_with(game, player, identifier, mana_abilities=with_mana))
+        if actions:
+            self.decisions += not can_tap
+            return self.random.choice(actions)
+    special = legal_special_actions(game, player)
+    self.decisions += bool(special) and not can_tap
+    return self.random.choice(special) if special and self.random.random() < 0.7 else d.Pass()
+
+
+def can_make_mana(game: Game, player: int, identifier: int) -> bool:
+    """Whether a mana ability of the permanent could be activated now (605.3a): then passing isn't all there is."""
+    item = game.state.objects[identifier]
+    if item.zone is not Zone.BATTLEFIELD or item.tapped:
+        return False
+    if CardType.LAND not in game.characteristics(identifier).types:
+        return False
+    return next(actions_with(game, player, identifier), None) is not None
 
 
 def _number(self: RandomDecider, game: Game, decision: d.ChooseNumber) -> d.Value:

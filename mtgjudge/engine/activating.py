@@ -131,6 +131,8 @@ def _against_limits(
     game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
 ) -> Iterator[Reason]:
     loyalty = any(isinstance(cost, k.Loyalty) for cost in ability.costs)
+    if not loyalty and not ability.once and ability.limit is None:
+        return
     used = [
         entry.event
         for entry in game.log[game.state.turn_log_start :]

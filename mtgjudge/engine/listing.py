@@ -41,6 +41,20 @@ def iter_legal_actions(game: Game, player: int, *, mana_abilities: bool = True) 
     yield from legal_special_actions(game, player)
 
 
+def actions_with(game: Game, player: int, identifier: int, *, mana_abilities: bool = True) -> Iterator[Action]:
+    """What the player could do now with one object: cast it, play it, activate its abilities."""
+    if game.state.objects[identifier].zone is not Zone.BATTLEFIELD:
+        yield from _casts(game, player, identifier)
+        yield from _fused(game, player, identifier)
+        yield from _lands(game, player, identifier)
+    yield from _activations(game, player, identifier, mana_abilities)
+
+
+def within_reach(game: Game, player: int) -> list[int]:
+    """Objects with which the player could perhaps do something: their permanents, cards, and what they may play."""
+    return [*game.permanents_of(player), *_cards_within_reach(game, player)]
+
+
 def _cards_within_reach(game: Game, player: int) -> list[int]:
     """Cards from which something could be done: hand, graveyard, own exile and command zone, the top of the
     library; alike ones in hand once.

@@ -20,7 +20,7 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
 from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Cost, Filter
-from mtgjudge.language.filters import MeasureIs
+from mtgjudge.language.filters import MeasureIs, MeasureIsEven
 from mtgjudge.language.static_effects import FlashPermission
 from mtgjudge.language.vocabulary import MAIN_PHASES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -185,7 +185,8 @@ def against_casting_prohibitions(
 
 def asks_mana_value(node: Filter) -> bool:
     """Whether a filter looks at mana values."""
-    return any(isinstance(part, MeasureIs) and part.measure is Measure.MANA_VALUE for part in node.walk())
+    measures = (part.measure for part in node.walk() if isinstance(part, MeasureIs | MeasureIsEven))
+    return Measure.MANA_VALUE in measures
 
 
 def _cast_from(game: Game, identifier: int) -> Zone:

@@ -262,6 +262,8 @@ class Shield(msgspec.Struct, frozen=True):
     effect: StaticEffect | None = None
     combat_only: bool = False
     once: bool = False
+    each: bool = False
+    """It is one of several, made for each object of an untargeted group (615.11)."""
     what: Reference | None = None
     """Whatever this names when damage would be dealt is protected too (611.2c)."""
     source_filter: Filter | None = None

@@ -321,8 +321,6 @@ def _predefined(node: e.CreatePredefinedTokens) -> Iterator[str]:
 def _prevent(node: e.PreventNextDamage) -> Iterator[str]:
     if node.source_filter is not None and not node.chosen_source:
         yield "prevention of damage from sources of a kind"
-    if node.amount is not None and any(isinstance(part, r.All) for part in node.to.walk()):
-        yield "prevention of damage to whatever matches"
 
 
 def _extra_phase(node: e.ExtraPhase) -> Iterator[str]:

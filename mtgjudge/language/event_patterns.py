@@ -297,6 +297,14 @@ class Cycles(EventPattern, frozen=True, tag=True):
     card: Filter
 
 
+class LosesControl(EventPattern, frozen=True, tag=True):
+    """One of these players no longer controls an object that matches: another player does, or it left (603.10b).
+    SUBJECT: the object; PLAYER: who controlled it."""
+
+    subject: Filter
+    who: PlayerRef
+
+
 class Mutates(EventPattern, frozen=True, tag=True):
     """A creature that matches mutates (702.140d)."""
 

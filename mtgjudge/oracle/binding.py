@@ -14,6 +14,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, ObjectRef, Reference
+from mtgjudge.language.changes import GainKeywordsOf
 from mtgjudge.language.conditions import Did
 from mtgjudge.language.costs import DiscardCards, ExileCards, RemoveCountersCost, SacrificeCost
 from mtgjudge.language.node import Node
@@ -130,7 +131,9 @@ def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
     what = getattr(effect, "what", None)
     if isinstance(what, r.All) and not isinstance(effect, e.DealDamage | e.KeywordAction):
         named_again = (
-            getattr(node, "of", None) == what or getattr(node, "what", None) == what for node in _below(effect)
+            getattr(node, "of", None) == what or getattr(node, "what", None) == what
+            for node in _below(effect)
+            if not isinstance(node, GainKeywordsOf)
         )
         if any(named_again):
             raise Unbound("'its' of each of several things")

@@ -8,6 +8,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases import (
     abilities,
     acts,
+    arrived,
     becoming,
     cast_facts,
     casting,
@@ -87,6 +88,7 @@ def oracle_grammar() -> Grammar:
         clauses,
         wrappers,
         sentences,
+        arrived,
         grants,
         sizing,
         groups,

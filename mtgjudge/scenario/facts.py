@@ -15,6 +15,7 @@ from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import GameObject, ObjectKind, PlayerState
 from mtgjudge.language.mana import mana_value
 from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword, Zone
+from mtgjudge.scenario.ability_names import ability_words, same_ability
 from mtgjudge.scenario.diagnostics import ScenarioError, problem
 from mtgjudge.scenario.entries import counted
 from mtgjudge.scenario.expectations import (
@@ -234,7 +235,9 @@ class FactChecker:
     def _fits(self, text: str, each: str | int) -> bool:
         if isinstance(each, int):
             return self._names(text, each)
-        return normal_words(text) == normal_words(each) or text.casefold() == each.casefold()
+        if normal_words(text) == normal_words(each) or text.casefold() == each.casefold():
+            return True
+        return same_ability(text, each)
 
     def _names(self, text: str, identifier: int) -> bool:
         """Does a text of the file name this object or player?"""
@@ -347,6 +350,8 @@ def object_value(game: Game, identifier: int, field: str) -> Actual:
         return mana_value(look.mana_cost, item.stack.x)  # 202.3e
     if field == "mana value":
         return mana_value(valued_cost(game, look, item))
+    if field in ("abilities", "abilities exactly"):
+        return ability_words(look, item)
     if field in _CHARACTERISTICS:
         return _CHARACTERISTICS[field](look)
     if field in _STATUS:
@@ -389,8 +394,6 @@ _CHARACTERISTICS: dict[str, Callable[[Characteristics], Actual]] = {
     "colors": lambda look: tuple(COLOR_WORDS[each] for each in look.colors),
     "mana cost": lambda look: "" if look.mana_cost is None else str(look.mana_cost),
     "mana value": lambda look: mana_value(look.mana_cost),
-    "abilities": lambda look: ability_words(look),
-    "abilities exactly": lambda look: ability_words(look),
 }
 
 _STATUS: dict[str, Callable[[GameObject], Actual]] = {
@@ -403,19 +406,6 @@ _STATUS: dict[str, Callable[[GameObject], Actual]] = {
     "chosen": lambda item: tuple(value for _, value in item.chosen),
     "flipped": lambda item: item.card is not None and item.card.layout.value == "flip" and item.face == 1,
 }
-
-
-def ability_words(look: Characteristics) -> tuple[str, ...]:
-    """The abilities as an author may write them: keywords by their word, others by their number in the text."""
-    from mtgjudge.language.abilities import KeywordAbility
-
-    words: list[str] = []
-    for place, instance in enumerate(look.abilities, 1):
-        if instance.origin.startswith("keyword "):
-            continue  # part of a keyword that is listed itself
-        ability = instance.ability
-        words.append(ability.keyword.value if isinstance(ability, KeywordAbility) else f"ability {place}")
-    return tuple(words)
 
 
 def _sick(game: Game, item: GameObject, look: Characteristics) -> bool:

@@ -9,9 +9,10 @@ from mtgjudge.engine.game import Game
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Keyword, Supertype, Zone, subtypes
 from mtgjudge.scenario import questions as q
+from mtgjudge.scenario.ability_names import ability_words
 from mtgjudge.scenario.chronicle import events_behind, layer_trace, rules_behind
 from mtgjudge.scenario.driving import Stage
-from mtgjudge.scenario.facts import ability_words, object_value, player_value
+from mtgjudge.scenario.facts import object_value, player_value
 from mtgjudge.scenario.layers_told import layer_lines
 from mtgjudge.scenario.results import ReasonShown, TraceLine, VerdictShown
 from mtgjudge.scenario.rulebook_asked import keyword_rule

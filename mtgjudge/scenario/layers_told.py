@@ -11,8 +11,8 @@ from mtgjudge.engine.continuous.projection import Projection, TraceStep
 from mtgjudge.engine.game import Game
 from mtgjudge.language.changes import Layer
 from mtgjudge.language.vocabulary import COLOR_WORDS
+from mtgjudge.scenario.ability_names import ability_words
 from mtgjudge.scenario.chronicle import LAYER_RULES
-from mtgjudge.scenario.facts import ability_words
 from mtgjudge.scenario.results import TraceLine
 
 NAMES = (

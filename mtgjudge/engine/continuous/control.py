@@ -19,6 +19,6 @@ def sync_control(game: Game) -> None:
         now = look(identifier).controller
         seen = item.seen_controller or item.controller
         if now != seen:
-            changed.append(ControlChanged(object=identifier, player=now))
+            changed.append(ControlChanged(object=identifier, player=now, before=seen))
     if changed:
         game.perform(*changed)

@@ -79,7 +79,8 @@ class ShieldMade(Event, frozen=True, kw_only=True):
         game.state.next_id = max(game.state.next_id, self.shield.id + 1)
 
     def rules(self) -> tuple[Citation, ...]:
-        return (self.rule, cr("609.7a")) if self.shield.source_chosen else (self.rule,)
+        each = (cr("615.11"),) if self.shield.each else ()
+        return (self.rule, *each, *((cr("609.7a"),) if self.shield.source_chosen else ()))
 
     def text(self, name: NameOf) -> str:
         who = ", ".join(name(identifier) for identifier in self.shield.protects)

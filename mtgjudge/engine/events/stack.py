@@ -420,6 +420,8 @@ class ControlChanged(Event, frozen=True, kw_only=True):
 
     object: int
     player: int
+    before: int = 0
+    """Who controlled it."""
 
     def can_happen(self, game: Game) -> bool:
         return self.object in game.state.objects

@@ -3,9 +3,12 @@ copy (611.2, 613, 701.12, 707.4)."""
 
 from __future__ import annotations
 
+import msgspec
+
 from mtgjudge.cards.model import Face
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.references import objects
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.effects import EffectBegins
 from mtgjudge.engine.instructions.choosing import named
@@ -20,6 +23,7 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
+from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Change, Duration, ObjectRef, Reference
 from mtgjudge.language.event_patterns import ZoneChange
 from mtgjudge.language.filters import Anything
@@ -83,6 +87,9 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
     only rules change."""
     if not lasts(ctx, node.duration):
         return Outcome(done=False)
+    node = msgspec.structs.replace(node, changes=tuple(x for change in node.changes for x in _handed_on(ctx, change)))
+    if not node.changes:
+        return Outcome(done=False)
     shielded = tuple(change for change in node.changes if isinstance(change, ch.ExiledInsteadOfDying))
     changes = tuple(change for change in node.changes if change not in shielded)
     layered = tuple(change for change in changes if isinstance(change, ch.LayeredChange))
@@ -104,6 +111,21 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
         _exile_instead(ctx, found, node.duration)
     start_effects(ctx, parts, node.duration)
     return Outcome(tuple(found), len(found), bool(parts or (shielded and found)))
+
+
+def _handed_on(ctx: Context, change: Change) -> tuple[Change, ...]:
+    """Keywords handed on from other objects are those that they have now (608.2h), each version of landwalk and
+    protection (702.1c)."""
+    if not isinstance(change, ch.GainKeywordsOf):
+        return (change,)
+    found: dict[KeywordAbility, None] = {}
+    for identifier in objects(ctx, change.of):
+        for instance in ctx.look(identifier).abilities:
+            ability = instance.ability
+            if isinstance(ability, KeywordAbility) and ability.keyword in change.keywords:
+                found.setdefault(ability)
+    rank = {keyword: place for place, keyword in enumerate(change.keywords)}
+    return tuple(ch.GainAbility(ability) for ability in sorted(found, key=lambda each: rank[each.keyword]))
 
 
 def _one_by_one(changes: tuple[Change, ...]) -> bool:

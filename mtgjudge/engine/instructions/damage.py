@@ -157,7 +157,7 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
     if node.source_filter is not None and not node.chosen_source:
         raise Unsupported("prevention of damage from sources of a kind", ctx.source)
     fixing = Fixing(ctx, own_event=True)
-    open_set = is_open(node.to)
+    open_set = is_open(node.to) and node.amount is None  # numbered shields belong to certain objects (615.11)
     found = [] if open_set else _protected(ctx, node.to)
     source = chosen_source(ctx, node) if node.chosen_source else 0
     if node.chosen_source and not source:
@@ -167,6 +167,7 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
         return Outcome(done=False)
     more: dict[str, object] = {
         "combat_only": node.combat_only,
+        "each": node.amount is not None and is_open(node.to),
         "once": node.next_time_only,
         "source_chosen": source,
         "source_filter": fixing.node(node.source_filter) if node.source_filter is not None and source else None,

@@ -116,7 +116,7 @@ def _shield(game: Game, shield: Shield) -> Replacement:
             after, amount = nothing_prevented(run, event, shield.source), 0
         else:
             amount = event.amount if current.amount is None else min(event.amount, current.amount)
-            also = (cr("120.7"),) if shield.source_chosen else ()
+            also = ((cr("120.7"),) if shield.source_chosen else ()) + ((cr("615.11"),) if shield.each else ())
             after = less_damage(run, event, amount, shield.source, *also)
             use_up(run, current, amount)
         player = event.to if event.to < 0 else game.known_controller(event.to)

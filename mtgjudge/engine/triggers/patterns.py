@@ -456,6 +456,21 @@ def _mutates(ctx: Context, pattern: p.Mutates, event: merging.Merged, entry: Log
     return [EventFacts(subject=event.into, player=ctx.game.known_controller(event.into), amount=1)]
 
 
+def _loses_control(ctx: Context, pattern: p.LosesControl, event: Event, entry: LogEntry) -> list[EventFacts]:
+    """That another player gains control of it, or that it leaves the battlefield."""
+    if isinstance(event, stack.ControlChanged):
+        identifier, before = event.object, event.before
+    else:
+        assert isinstance(event, zones.ZoneChange)
+        known = ctx.game.state.last_known.get(event.object)
+        if known is None or known.object.zone is not Zone.BATTLEFIELD:
+            return []
+        identifier, before = event.object, known.characteristics.controller
+    if before not in players(ctx, pattern.who) or not matches(ctx, pattern.subject, identifier):
+        return []
+    return [EventFacts(subject=identifier, player=before)]
+
+
 def _attached(ctx: Context, pattern: p.BecomesAttached, event: zones.Attached, entry: LogEntry) -> list[EventFacts]:
     if event.to > 0 and matches(ctx, pattern.subject, event.object) and matches(ctx, pattern.to, event.to):
         return [EventFacts(subject=event.object, other=event.to)]
@@ -524,6 +539,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.TokensCreated: ((zones.TokenEnters,), _tokens),
     p.TurnedFaceUp: ((status.FaceChanged,), _face("face up")),
     p.Transforms: ((status.FaceChanged,), _face("transforms")),
+    p.LosesControl: ((stack.ControlChanged, zones.ZoneChange), _loses_control),
     p.Mutates: ((merging.Merged,), _mutates),
     p.BecomesAttached: ((zones.Attached,), _attached),
     p.Shuffles: ((zones.Shuffled,), _who),

@@ -7,13 +7,15 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import changes as ch
+from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Change, Duration, Filter, ObjectRef
-from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.language.categories import Ability, Change, Duration, Effect, Filter, ObjectRef
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
@@ -32,6 +34,7 @@ def declare(g: Grammar) -> None:
         "become^ a [ {cs:color|and} ] {t:tseq.sg} with base power and toughness {s:size}",
         Fn(_sized, _un_sized),
     )
+    p("getting", "become^ a {t:animated.sg} with {ks:abil|and}", Fn(_with_own_size))
     p("pred", "become^ that type {d:dur}", Fn(_that_type, _un_that_type))
     p("act", "choose^ a creature type other than {t:tseq.sg}", Fn(_other_than, _un_other_than))
     _keywords_of(g)
@@ -97,6 +100,24 @@ def _un_is_no(cx: Context, value: object) -> Values | None:
     return None
 
 
+def _with_own_size(cx: Context, t: Any, ks: tuple[Any, ...]) -> tuple[Change, ...]:
+    """ "Becomes a Plant creature with «this creature's power and toughness are each equal to …»"."""
+    colors, types = t
+    kinds, subs = split_types(types)
+    abilities = [k for k in ks if isinstance(k, Ability)]
+    if CardType.CREATURE not in kinds or len(abilities) != len(ks) or not any(_defines_size(k) for k in abilities):
+        raise CantLower("a creature without a size")
+    made: list[Change] = [ch.AddTypes(kinds, subs) if CardType.ARTIFACT in kinds else ch.SetTypes(kinds, subs)]
+    if colors is None or colors:
+        made.append(ch.SetColors(tuple(each.color for each in colors or ())))
+    return (*made, *(ch.GainAbility(k) for k in abilities))
+
+
+def _defines_size(ability: Ability) -> bool:
+    defined = [node for node in ability.walk() if isinstance(node, ch.DefinePowerToughness)]
+    return any(node.power is not None for node in defined) and any(node.toughness is not None for node in defined)
+
+
 def _that_type(cx: Context, d: Duration) -> e.Apply:
     return e.Apply(what=subject(cx), changes=(ch.AddChosenSubtype(replace=True),), duration=d)
 
@@ -128,6 +149,12 @@ def _keywords_of(g: Grammar) -> None:
     for word in (Keyword.LANDWALK, Keyword.PROTECTION):
         p("kwfamily", word.value, word)
     p("kwfamily", "{k:anykw}", v("k"))
+    p(
+        "sent",
+        "{n:filter.pl} gain {k:anykw} until end of turn if a {m:filter.sg} has {j:anykw} . the same is true for "
+        "{ks:kwfamily|and} .",
+        Fn(_hand_on),
+    )
     yours: tuple[Filter, ...] = (f.OwnedBy(r.You()),)
     p("thosein", "a graveyard", Fn(lambda cx: (), lambda cx, x: {} if x == () else None))
     p("thosein", "your graveyard", Fn(lambda cx: yours, lambda cx, x: {} if x == yours else None))
@@ -138,6 +165,15 @@ def _keywords_of(g: Grammar) -> None:
         "as long as {x:thosewith} , {what:ref} has {k:anykw} . the same is true for {ks:kwfamily|and} .",
         Fn(_shares, _un_shares),
     )
+
+
+def _hand_on(cx: Context, n: Noun, k: Keyword, m: Noun, j: Keyword, ks: tuple[Keyword, ...]) -> tuple[Effect, ...]:
+    """ "Creatures you control gain flying … if a creature you control has flying. The same is true for …": each version
+    of landwalk and protection that is there (702.1c)."""
+    if k is not j or n.zone is not Zone.BATTLEFIELD or m.zone is not Zone.BATTLEFIELD:
+        raise CantLower("one keyword for another")
+    change = ch.GainKeywordsOf(r.All(m.filter), (k, *ks))
+    return (note(cx, e.Apply(what=r.All(n.filter), changes=(change,), duration=d.UntilEndOfTurn())),)
 
 
 def _in_graveyard(cx: Context, n: Noun, z: tuple[Filter, ...]) -> tuple[ObjectRef, Keyword]:

@@ -33,6 +33,8 @@ def declare(g: Grammar) -> None:
         "{k:counterkind} counter#n on it",
         Fn(_field_counters, _un_field_counters),
     )
+    onto = "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]"
+    p("act", onto + " with {n:count} {k:counterkind} counter#n on it", Fn(_field_counters))
     p(
         "act",
         "return^ {what:np} to the battlefield transformed under {x:ownerword} owner 's control",

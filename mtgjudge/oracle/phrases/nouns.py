@@ -440,6 +440,10 @@ def _measures(g: Grammar) -> None:
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         word = measure.value
         p("measured", word + " {n:figure}", f.MeasureIs(measure, Comparison.EQUAL, v("n")))
+        for odd, parity in ((False, f.MeasureIsEven(measure)), (True, f.Not(f.MeasureIsEven(measure)))):
+            which = "odd" if odd else "even"
+            p("measured", f"a {which} {word}", parity)
+            p("measured", f"{which} {word}s", Fn(lambda cx, x=parity: x))
         p("measured", word + " {n:figure} or less", f.MeasureIs(measure, Comparison.AT_MOST, v("n")))
         p("measured", word + " {n:figure} or greater", f.MeasureIs(measure, Comparison.AT_LEAST, v("n")))
         for words, comparison in (

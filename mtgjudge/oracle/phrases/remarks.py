@@ -14,6 +14,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import (
     Ability,
     Amount,
+    Change,
     Condition,
     Effect,
     ObjectRef,
@@ -76,6 +77,12 @@ class NoRegeneration(Effect, frozen=True, tag=True):
 
 class Unpreventable(Effect, frozen=True, tag=True):
     """A remark on the damage before: it can't be prevented."""
+
+
+class EntersAs(Effect, frozen=True, tag=True):
+    """A remark on what was just put onto the battlefield: how it enters (611.2e)."""
+
+    changes: tuple[Change, ...]
 
 
 class NewTargets(Effect, frozen=True, tag=True):
@@ -144,6 +151,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             out[-1] = _prevented_afterwards(_last(out), effect)
         elif type(effect).__name__ == "TokenHas":
             out[-1] = _with_abilities(_last(out), getattr(effect, "abilities", ()))
+        elif isinstance(effect, EntersAs):
+            out[-1] = _entering_as(_last(out), effect.changes)
         elif isinstance(effect, NewTargets):
             out[-1] = _new_targets(_last(out))
         elif isinstance(effect, Otherwise):
@@ -306,6 +315,17 @@ def _with_abilities(made: Effect, abilities: tuple[Ability, ...]) -> Effect:
     if any(isinstance(node, f.IsNamed) and node.name == "~" for ability in abilities for node in ability.walk()):
         raise CantLower("a token that speaks of the name of what made it")
     return replaced(made, token=replaced(made.token, abilities=(*made.token.abilities, *abilities)))
+
+
+def _entering_as(last: Effect, changes: tuple[Change, ...]) -> Effect:
+    """Of the latest instruction, which puts one thing onto the battlefield, maybe on a condition or by choice."""
+    if isinstance(last, e.Move) and last.to is Zone.BATTLEFIELD and not last.changes:
+        return replaced(last, changes=changes)
+    if isinstance(last, e.May):
+        return replaced(last, effects=(*last.effects[:-1], _entering_as(last.effects[-1], changes)))
+    if isinstance(last, e.IfThen) and not last.otherwise:
+        return replaced(last, then=(*last.then[:-1], _entering_as(last.then[-1], changes)))
+    raise CantLower("what is so was not just put onto the battlefield")
 
 
 def _last(out: list[Effect]) -> Effect:

@@ -26,7 +26,7 @@ from mtgjudge.oracle.phrases.referring import attached
 from mtgjudge.oracle.phrases.sentences import ends_quoted
 from mtgjudge.oracle.phrases.wrappers import odd_amounts
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.surface import Noun, together
 
 BF = Zone.BATTLEFIELD
 
@@ -389,6 +389,21 @@ def _defines_two(cx: Context, x: object, q: Amount, q2: Amount) -> StaticEffect:
 _OWN_COST = (Keyword.FLASHBACK, Keyword.SCAVENGE, Keyword.EMBALM, Keyword.ETERNALIZE, Keyword.UNEARTH)
 
 
+def _cant_block_with(g: Grammar) -> None:
+    """ "Your opponents can't block with creatures …": the same as that those creatures can't block (509.1b)."""
+    for words, who in (("your opponents", r.EachOpponent()), ("you", r.You())):
+        g.phrase("statement", f"{words} can't block with {{n:filter.pl}}", Fn(_not_blocking(who)))
+
+
+def _not_blocking(who: PlayerRef) -> Any:
+    def lower(cx: Context, n: Noun) -> StaticEffect:
+        if n.zone is not BF:
+            raise CantLower("only creatures block")
+        return st.Affects(r.All(together((n.filter, f.ControlledBy(who)))), (ch.CantBlock(),))
+
+    return lower
+
+
 def _own_cost(g: Grammar) -> None:
     """ "Each … card in your graveyard has scavenge. The scavenge cost is equal to its mana cost" (702.1a)."""
     p = g.phrase
@@ -421,6 +436,7 @@ def _un_has_keyword(keyword: Keyword) -> Any:
 
 def _further(g: Grammar) -> None:
     _own_cost(g)
+    _cant_block_with(g)
     p = g.phrase
     for tail, mana in (("", False), (" unless they're mana abilities", True)):
         p(

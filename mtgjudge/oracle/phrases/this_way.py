@@ -275,6 +275,8 @@ def _dead(g: Grammar) -> None:
         number = f"the number of {{n:filter.pl}} put into {place} this way"
         p("quantity", number, Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
     p("cond", "a {n:filter.sg} dies this way", Fn(_died))
+    p("quantity", "the number of {n:filter.pl} that died this way", Fn(lambda cx, n: a.CountOf(_dead_ones(cx, n))))
+    p("each", "{n:filter.sg} that died this way", Fn(lambda cx, n: a.CountOf(_dead_ones(cx, n))))
     p("cond", "{what:cref} dies this way", Fn(lambda cx, what: _died(cx, None)))
     for word in ("creature", "land", "permanent", "artifact", "enchantment"):
         p("fullref", "the " + word, Fn(lambda cx, w=word: cx.that(w)), number="sg")
@@ -307,9 +309,13 @@ def _buried(cx: Context, n: Noun) -> ObjectRef:
 
 
 def _died(cx: Context, n: Noun | None) -> Condition:
+    return c.Compare(a.CountOf(_dead_ones(cx, n)), Comparison.AT_LEAST, a.Fixed(1))
+
+
+def _dead_ones(cx: Context, n: Noun | None) -> ObjectRef:
+    """The cards of those that were destroyed and are in a graveyard."""
     result = _killing(cx)
     if not isinstance(cx.done[result.of], e.Destroy):
         raise CantLower("what was not destroyed died")
     dead = result if n is None else r.Among(result, _kind(n, "destroyed"))
-    there = r.All(f.IsOneOf(r.CardOf(dead)), Zone.GRAVEYARD)
-    return c.Compare(a.CountOf(there), Comparison.AT_LEAST, a.Fixed(1))
+    return r.All(f.IsOneOf(r.CardOf(dead)), Zone.GRAVEYARD)

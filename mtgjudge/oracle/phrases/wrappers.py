@@ -427,6 +427,7 @@ def _further(g: Grammar) -> None:
         ("leaves the battlefield", (Zone.BATTLEFIELD, None)),
     ):
         p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(_when_it(*event)))
+    p("wclause", "when you lose control of {what:fullref} , {c:clauses}", Lazy(_control_lost))
     p("wclause", "{c:clauses} when {what:ref} leaves the battlefield", Lazy(_once_gone))
     for state, tapped in (("tapped", True), ("untapped", False)):
         p("wclause", f"when {{what:ref}} becomes {state} , {{c:clauses}}", Lazy(_when_status(tapped)))
@@ -446,6 +447,19 @@ def _when_status(tapped: bool) -> Any:
         return (note(cx, e.DelayedTrigger(ability=ability)),)
 
     return lower
+
+
+def _control_lost(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """A delayed trigger on the end of the control that an instruction gave (603.7a, 603.10b)."""
+    cx = low.cx
+    before = len(cx.slots)
+    what = low(parts["what"])
+    cx.name(what, frozenset().union(*(m.words for m in cx.mentions if m.ref == what)))
+    effects = as_effects(low(parts["c"]))
+    if len(cx.slots) != before or isinstance(what, r.This):
+        raise CantLower("a delayed trigger with a target of its own")
+    ability = TriggeredAbility(ev.LosesControl(f.IsOneOf(what), r.You()), Body(merged(effects)))
+    return (note(cx, e.DelayedTrigger(ability=ability)),)
 
 
 def _once_gone(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -1,0 +1,30 @@
+"""What is said of something just put onto the battlefield: "that creature is a black Zombie in addition to its other
+colors and types" is how it enters, not something that happens to it afterwards (611.2e, 110.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import filters as f
+from mtgjudge.language.categories import Change, Filter
+from mtgjudge.oracle.context import Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.changes import add_types
+from mtgjudge.oracle.phrases.remarks import EntersAs
+from mtgjudge.oracle.semantics import Fn
+
+_WORDS = ("that creature is", "that permanent is", "that land is", "it's")
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for words in _WORDS:
+        p("sent", f"{words} a {{t:tseq.sg}} in addition to its other types .", Fn(_as_well))
+        p("sent", f"{words} a {{cs:color|and}} {{t:tseq.sg}} in addition to its other colors and types .", Fn(_as_well))
+
+
+def _as_well(cx: Context, t: Filter, cs: tuple[Any, ...] | None = None) -> tuple[EntersAs, ...]:
+    colors: tuple[Change, ...] = (ch.AddColors(tuple(c.color for c in cs if isinstance(c, f.IsColor))),) if cs else ()
+    return (EntersAs(changes=(*colors, add_types(t))),)

@@ -86,7 +86,7 @@ def uses_x(ability: ActivatedAbility) -> bool:
     return "X" in mana.symbols or any(isinstance(node, X) for cost in others for node in cost.walk())
 
 
-def _zone_rule(ability: ActivatedAbility) -> Citation:
+def zone_rule(ability: ActivatedAbility) -> Citation:
     """Why an ability functions only where it does: on the battlefield (113.6), where its cost can be paid (113.6j), or
     where it takes its own card from (113.6m)."""
     if ability.zone is Zone.BATTLEFIELD:
@@ -102,7 +102,7 @@ def _against_zone(game: Game, player: int, identifier: int, ability: ActivatedAb
         where = item.zone.place if item is not None else "no zone"
         yield Reason(
             f"the ability of {game.name(identifier)} works from {ability.zone.place}, not from {where}",
-            (_zone_rule(ability), cr("602.5")),
+            (zone_rule(ability), cr("602.5")),
             identifier,
         )
         return

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mtgjudge.rulebook import cr
 from mtgjudge.rulebook.definitions import definitions_behind
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
+from mtgjudge.scenario.behind_facts import behind_object
 from mtgjudge.scenario.driving import Stage
-from mtgjudge.scenario.expectations import NO_CLAIM
+from mtgjudge.scenario.expectations import NO_CLAIM, Existence, Facts
 from mtgjudge.scenario.results import VerdictShown
 
 
@@ -31,6 +33,18 @@ def _claimed(steps: Iterable[s.Step]) -> bool:
         elif getattr(step, "claim", NO_CLAIM).background:
             return True
     return False
+
+
+def behind_facts(stage: Stage, facts: Facts) -> tuple[str, ...]:
+    """The rules by which the facts of an expectation are read off."""
+    if stage.game.onlooker is None:
+        return ()
+    found: dict[str, None] = {}
+    for item in facts.objects:
+        for identifier in stage.lookup.all(item.object)[:1] if item.existence is not Existence.GONE else ():
+            for fact in item.facts:
+                found.update((str(cr(rule)), None) for rule in behind_object(stage.game, identifier, fact.field))
+    return tuple(found)
 
 
 def behind_step(stage: Stage, start: int, verdict: VerdictShown | None = None) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
-from mtgjudge.scenario.behind import behind_step
+from mtgjudge.scenario.behind import behind_facts, behind_step
 from mtgjudge.scenario.chronicle import (
     check_events,
     rules_behind,
@@ -320,6 +320,7 @@ class Player:
             rules = self._rules_of(stage, facts)
             rules += tuple(rule for check in checks for rule in check.rules_deciding)
             checks += tuple(check_rules(facts.rules, facts.rules_exactly, rules, facts.span))
+        self.behind.update(dict.fromkeys(behind_facts(stage, facts)))
         if facts.background:
             behind = tuple(self.behind)
             checks += tuple(check_rules(facts.background, None, behind, facts.span, "background"))

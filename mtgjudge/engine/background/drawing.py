@@ -7,15 +7,29 @@ from collections.abc import Iterator
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.status import CardDrawn
+from mtgjudge.engine.events.zones import ZoneChange
+from mtgjudge.language.vocabulary import Zone
 
 
 @behind(CardDrawn)
 def drawing(seen: Moment) -> Iterator[str]:
-    """121.1-121.4: several draws are as many single ones; from an empty library nothing comes, and the player loses."""
+    """Several cards are as many single draws, one player after another; from an empty library nothing comes."""
     event = seen.event
     assert isinstance(event, CardDrawn)
-    if not event.turn_based:
+    earlier = [entry.event for entry in seen.siblings() if isinstance(entry.event, CardDrawn)]
+    if not event.turn_based and any(other.player == event.player for other in earlier):
         yield "121.2"
+    if any(other.player != event.player for other in earlier):
+        yield "121.2c"
     if not seen.player_was(event.player).library:
         yield "121.4"
-        yield "104.3c"
+
+
+@behind(ZoneChange)
+def not_drawn(seen: Moment) -> Iterator[str]:
+    """A card that is put into its owner's hand from the library has not been drawn."""
+    event = seen.event
+    assert isinstance(event, ZoneChange)
+    was = seen.was(event.object)
+    if was is not None and was.zone is Zone.LIBRARY and event.to is Zone.HAND:
+        yield "121.5"

@@ -11,7 +11,7 @@ from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.continuous.projection import Projection
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.state import CombatState, GameObject, PlayerState, TurnState
+from mtgjudge.engine.state import CombatState, FloatingEffect, GameObject, PlayerState, Shield, TurnState
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
@@ -20,7 +20,19 @@ if TYPE_CHECKING:
 class Before:
     """What is kept of a game before a batch: how everything looked, and the stored subjects of its events."""
 
-    __slots__ = ("combat", "looks", "objects", "players", "priority", "projection", "resolving", "stack", "turn")
+    __slots__ = (
+        "combat",
+        "effects",
+        "looks",
+        "objects",
+        "players",
+        "priority",
+        "projection",
+        "resolving",
+        "shields",
+        "stack",
+        "turn",
+    )
 
     def __init__(self, game: Game, subjects: Iterable[int]) -> None:
         state = game.state
@@ -37,6 +49,8 @@ class Before:
         self.turn: TurnState = state.turn
         self.combat: CombatState | None = state.combat
         self.stack: tuple[int, ...] = tuple(state.stack)
+        self.effects: tuple[FloatingEffect, ...] = tuple(state.effects)
+        self.shields: tuple[Shield, ...] = tuple(state.shields)
         self.priority = state.priority
         self.resolving = state.resolving
 
@@ -110,3 +124,39 @@ class Moment:
             entry = self.game.log[place]
             yield entry
             place = entry.parent
+
+    def parents(self) -> Iterator[Event]:
+        """The events that this one stands under, nearest first."""
+        return (entry.event for entry in self.headings())
+
+    def siblings(self) -> Iterator[LogEntry]:
+        """What happened before under the same heading, the latest first; nothing where there is no heading."""
+        if self.entry.parent < 0:
+            return
+        for place in range(len(self.game.log) - 1, self.entry.parent, -1):
+            entry = self.game.log[place]
+            if entry.parent == self.entry.parent and entry.batch < self.entry.batch:
+                yield entry
+
+    def earlier(self, most: int = 400) -> Iterator[LogEntry]:
+        """What happened before, the latest first."""
+        log = self.game.log
+        seen = 0
+        for place in range(len(log) - 1, -1, -1):
+            entry = log[place]
+            if entry.batch < self.entry.batch and seen < most:
+                seen += 1
+                yield entry
+
+    def since_priority(self) -> Iterator[LogEntry]:
+        """What happened before, the latest first, as far back as the last time a player received priority."""
+        from mtgjudge.engine.events.flow import PriorityGiven
+
+        for entry in self.earlier():
+            if isinstance(entry.event, PriorityGiven):
+                return
+            yield entry
+
+    def mover(self) -> int:
+        """The player whose spell, ability or action brings the event about; 0 where the game itself does."""
+        return self.event.cause.controller

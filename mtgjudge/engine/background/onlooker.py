@@ -19,14 +19,24 @@ if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
 
 TOPICS: tuple[str, ...] = (
+    "abilities",
+    "combat",
     "copies",
+    "damage",
     "damage_keywords",
     "doing",
+    "drawing",
     "faces",
+    "flow",
     "game_actions",
     "general",
     "keywords",
-    "drawing",
+    "layers",
+    "mana",
+    "replacing",
+    "stack",
+    "tokens",
+    "zones",
 )
 """The modules of this package that say what stands behind events, by topic."""
 

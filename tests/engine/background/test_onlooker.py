@@ -37,16 +37,17 @@ def test_nothing_is_noted_where_nobody_looks_on() -> None:
     assert game.log[-1].background == []
 
 
-@pytest.mark.cr("121.2", "121.4")
+@pytest.mark.cr("121.4", "400.7")
 def test_a_draw_says_what_stands_behind_it() -> None:
     table = Table()
     table.put("Test Island", CardType.LAND, zone=Zone.LIBRARY)
     game = looked_at(table)
     game.perform(CardDrawn(player=ALICE))
-    assert "121.2" in behind_last(game)
+    assert "400.7" in behind_last(game)
     assert "121.4" not in behind_last(game)
     game.perform(CardDrawn(player=ALICE))
     assert "121.4" in behind_last(game)
+    assert "400.7" not in behind_last(game)
 
 
 def test_what_is_noted_without_an_event_stands_behind_the_next_one() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mtgjudge.engine.announcing import announce, target_reasons
+from mtgjudge.engine.announcing import announce, reasons_whatever_x
 from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.cost_changes import ability_totals
 from mtgjudge.engine.decisions import ActivateAbility, ChooseNumber, ChooseWord, Decider, Decision, Value
@@ -83,6 +83,8 @@ def mana_part(ability: ActivatedAbility) -> tuple[ManaCost, tuple[Cost, ...]]:
 def uses_x(ability: ActivatedAbility) -> bool:
     """Whether a value for X is announced: it stands in the costs (107.3a)."""
     mana, others = mana_part(ability)
+    if any(isinstance(cost, k.Loyalty) and cost.minus_x for cost in others):
+        return True  # [−X]
     return "X" in mana.symbols or any(isinstance(node, X) for cost in others for node in cost.walk())
 
 
@@ -198,7 +200,7 @@ def reasons_against_activating(game: Game, player: int, identifier: int, index: 
         yield from against_activating_prohibitions(game, player, identifier, instance, ability)
         yield from _against_condition(game, player, identifier, ability.condition)
         yield from _against_limits(game, player, identifier, instance, ability)
-        yield from target_reasons(Context(game, identifier, player), ability.content)
+        yield from reasons_whatever_x(Context(game, identifier, player), ability.content)
         yield from can_pay(game, player, identifier, mana_part(ability)[1])
     mana, _ = mana_part(ability)
     if mana.symbols:

@@ -12,6 +12,7 @@ from mtgjudge.engine.targeting import candidates, pool, reasons_against, slot_bo
 from mtgjudge.engine.verdict import IllegalAction, Reason, Verdict, Weight, verdict_against
 from mtgjudge.engine.wording import definitions
 from mtgjudge.language.abilities import Body, Modal, Sequence
+from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Content
 from mtgjudge.language.targets import TargetSlot
 from mtgjudge.rulebook import cr
@@ -91,6 +92,24 @@ def target_reasons(ctx: Context, content: Content | None) -> list[Reason]:
     if slot is None:
         return []
     return no_target_reasons(ctx, slot)
+
+
+_HIGHEST_X = 20
+"""No object is asked for with a greater X in its mana value, power or toughness."""
+
+
+def reasons_whatever_x(ctx: Context, content: Content | None) -> list[Reason]:
+    """Like :func:`target_reasons` before a value of X is chosen (107.3a): where targets depend on it, some value has to
+    do."""
+    reasons = target_reasons(ctx, content)
+    bodies = content.modes if isinstance(content, Modal) else (content,) if isinstance(content, Body) else ()
+    if not reasons or not any(isinstance(node, X) for body in bodies for slot in body.targets for node in slot.walk()):
+        return reasons
+    for value in range(1, _HIGHEST_X + 1):
+        ctx.x = value
+        if not target_reasons(ctx, content):
+            return []
+    return reasons
 
 
 _BESIDE_THE_POINT = frozenset((cr("115.1"), cr("115.5")))

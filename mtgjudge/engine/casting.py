@@ -14,7 +14,7 @@ import msgspec
 
 from mtgjudge.cards.model import Card, Face
 from mtgjudge.engine.afterwards import asks_about_timing
-from mtgjudge.engine.announcing import announce, target_reasons
+from mtgjudge.engine.announcing import announce, reasons_whatever_x
 from mtgjudge.engine.casting_costs import (
     announce_x,
     escalate_costs,
@@ -192,7 +192,7 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
         yield from _against_restriction(game, player, action.object, look)
         if complete:
             ctx = Context(game, action.object, player, stack_object=action.object)
-            yield from target_reasons(ctx, spell_content(game, look, action.way))
+            yield from reasons_whatever_x(ctx, spell_content(game, look, action.way))
             costs = [list(_against_costs(game, player, action.object, look, each)) for each in ways]
             yield from costs[0] if all(costs) else ()
 

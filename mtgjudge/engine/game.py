@@ -406,7 +406,8 @@ class Game:
                     if identifier in self.state.objects:
                         self.known_before[identifier] = self.projection.look(identifier)
         kept = self.onlooker.before(self, happening) if self.onlooker is not None else None
-        before = self._projection
+        looks_back = any(event.looks_back for event in happening)
+        before = self.projection if looks_back else self._projection
         entries: list[LogEntry] = []
         for event in happening:
             if not event.can_happen(self):

@@ -30,6 +30,7 @@ from mtgjudge.engine.keywords.bestow import is_bestowed
 from mtgjudge.engine.merging import is_mutating
 from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
+from mtgjudge.engine.triggers.once import follow_once
 from mtgjudge.engine.wording import definitions, has_x
 from mtgjudge.language.abilities import Sequence, TriggeredAbility
 from mtgjudge.language.effects import CastForFree
@@ -199,12 +200,17 @@ def _follow(game: Game, item: GameObject, facts: StackFacts) -> None:
     """Instructions in order; for each chosen mode with its own targets (608.2c, 700.2)."""
     bless_caster(game, item.id, item.controller)
     ctx = stack_context(game, item)
+    ability = facts.ability.ability if facts.ability is not None else None
+    once = isinstance(ability, TriggeredAbility) and ability.done_once
     for place, body in enumerate(bodies(facts.content, facts.modes)):
         if isinstance(facts.content, Sequence):
             ctx.results = dict(facts.results)
         ctx.targets = facts.targets[place] if place < len(facts.targets) else ()
         ctx.divisions = facts.divisions[place] if place < len(facts.divisions) else ()
-        run(ctx, body.effects)
+        if once and facts.ability is not None:
+            follow_once(ctx, body, facts.ability.key)
+        else:
+            run(ctx, body.effects)
 
 
 def _finish(game: Game, item: GameObject, reason: MoveReason) -> None:

@@ -78,13 +78,17 @@ class TriggeredAbility(Ability, frozen=True, tag=True):
     """When/whenever/at event, if condition, effect (603). `zone`: where it functions (graveyard, hand, exile,
     command; the default also covers
     leaves-the-battlefield triggers that look back). `limit`: triggers only so often each turn. `condition`: the
-    intervening if (603.4)."""
+    intervening if (603.4). `meanwhile`: what has to be true as the event happens and isn't asked again ("while you
+    control a Wolf", "during your turn"). `done_once`: not once its controller has done this turn what the ability tells
+    to do only once (603.2h)."""
 
     event: EventPattern
     content: Content
     condition: Condition | None = None
     zone: Zone = Zone.BATTLEFIELD
     limit: int | None = None
+    meanwhile: Condition | None = None
+    done_once: bool = False
 
 
 class StaticAbility(Ability, frozen=True, tag=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, PlayerRef, TargetKind
-from mtgjudge.language.vocabulary import Comparison, ManaType, Step, Zone
+from mtgjudge.language.vocabulary import Comparison, Keyword, ManaType, Step, Zone
 
 
 class ZoneChange(EventPattern, frozen=True, tag=True):
@@ -35,12 +35,13 @@ class CastSpell(EventPattern, frozen=True, tag=True):
     """A spell that matches is cast by one of these players (601.2i). SUBJECT: the spell; PLAYER: its caster.
     `nth`: only the n-th spell that player casts in the turn; `from_zone`: cast from there. Its number is how many
     spells were cast before it
-    this turn (702.40a)."""
+    this turn (702.40a). `not_from`: cast from any other zone than this."""
 
     spell: Filter
     by: PlayerRef
     nth: int | None = None
     from_zone: Zone | None = None
+    not_from: Zone | None = None
 
 
 class ActivatesAbility(EventPattern, frozen=True, tag=True):
@@ -65,6 +66,10 @@ class Attacks(EventPattern, frozen=True, tag=True):
     at_least: int = 1
     together_with: Filter | None = None
     """At least one other attacking creature matches this (702.149a)."""
+    others: int = 0
+    """At least so many other creatures attack (508.3)."""
+    or_planeswalker: bool = False
+    """Attacking a planeswalker that such a player controls counts too."""
 
 
 class AttacksWith(EventPattern, frozen=True, tag=True):
@@ -172,10 +177,12 @@ class Sacrifices(EventPattern, frozen=True, tag=True):
 
 
 class BecomesTapped(EventPattern, frozen=True, tag=True):
-    """A permanent that matches becomes tapped (`tapped`) or untapped."""
+    """A permanent that matches becomes tapped (`tapped`) or untapped. `by`: one of these players does it."""
 
     subject: Filter
     tapped: bool = True
+    one_or_more: bool = False
+    by: PlayerRef | None = None
 
 
 class TappedForMana(EventPattern, frozen=True, tag=True):
@@ -279,9 +286,10 @@ class Scries(EventPattern, frozen=True, tag=True):
 
 
 class PlaysLand(EventPattern, frozen=True, tag=True):
-    """One of these players plays a land."""
+    """One of these players plays a land (`not_from`: from any other zone than this)."""
 
     who: PlayerRef
+    not_from: Zone | None = None
 
 
 class LosesGame(EventPattern, frozen=True, tag=True):
@@ -316,6 +324,59 @@ class CoinFlipped(EventPattern, frozen=True, tag=True):
 
     who: PlayerRef
     won: bool | None = None
+
+
+class CopiesSpell(EventPattern, frozen=True, tag=True):
+    """One of these players copies a spell that matches (707.10). SUBJECT: the copy; PLAYER: its controller."""
+
+    who: PlayerRef
+    spell: Filter
+
+
+class KeywordActs(EventPattern, frozen=True, tag=True):
+    """What a resolving exploit, evolve or training ability of an object that matches does (702.100b, 702.110b,
+    702.149c): "exploits a creature", "evolves", "trains". SUBJECT: the object with the ability; OTHER: what was
+    sacrificed."""
+
+    keyword: Keyword
+    subject: Filter
+
+
+class Explores(EventPattern, frozen=True, tag=True):
+    """A permanent that matches explores (701.44b), revealing a card that matches where one is said. SUBJECT: the
+    permanent; OTHER: the card."""
+
+    subject: Filter
+    card: Filter | None = None
+
+
+class BecomesDesignated(EventPattern, frozen=True, tag=True):
+    """A permanent that matches gets this designation: "becomes monstrous" (701.37b)."""
+
+    subject: Filter
+    word: str
+
+
+class Expends(EventPattern, frozen=True, tag=True):
+    """One of these players expends so much (700.14)."""
+
+    who: PlayerRef
+    amount: int
+
+
+class PhasesInOrOut(EventPattern, frozen=True, tag=True):
+    """A permanent that matches phases out or in (702.26)."""
+
+    subject: Filter
+    out: bool
+
+
+class Mills(EventPattern, frozen=True, tag=True):
+    """One of these players mills a card that matches (701.17). SUBJECT: the card."""
+
+    who: PlayerRef
+    card: Filter
+    one_or_more: bool = False
 
 
 class StateTrue(EventPattern, frozen=True, tag=True):

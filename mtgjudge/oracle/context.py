@@ -457,7 +457,17 @@ def _player(words: frozenset[str] = frozenset({"player"})) -> Mention:
     return Mention(r.EventPlayer(), PLAYER, words, False, -1, None, "event")
 
 
-_SIMPLE_SUBJECTS = (ev.AttacksUnblocked, ev.BecomesTapped, ev.TurnedFaceUp, ev.Transforms, ev.Mutates)
+_SIMPLE_SUBJECTS = (
+    ev.AttacksUnblocked,
+    ev.BecomesTapped,
+    ev.TurnedFaceUp,
+    ev.Transforms,
+    ev.Mutates,
+    ev.Explores,
+    ev.KeywordActs,
+    ev.BecomesDesignated,
+    ev.PhasesInOrOut,
+)
 
 
 def _event_mentions(event: EventPattern) -> Iterator[Mention]:
@@ -471,11 +481,11 @@ def _event_mentions(event: EventPattern) -> Iterator[Mention]:
         mention = _mention(event.subject, subject, Zone.BATTLEFIELD, event.one_or_more)
         yield replace(mention, words=mention.words | {"card"}) if event.destination is not Zone.BATTLEFIELD else mention
         if not _is_this(event.subject) and not event.one_or_more:
-            yield _player()
+            yield _whose_graveyard(event)
     elif isinstance(event, ev.Attacks):
         yield _mention(event.subject, subject, None, event.one_or_more)
         yield _player()
-    elif isinstance(event, ev.CastSpell):
+    elif isinstance(event, ev.CastSpell | ev.CopiesSpell):
         yield _mention(event.spell, subject, Zone.STACK)
         yield _player()
     elif isinstance(event, ev.Blocks):
@@ -491,13 +501,16 @@ def _event_mentions(event: EventPattern) -> Iterator[Mention]:
         yield from _damaged(event.recipient)
     elif isinstance(event, (ev.IsDealtDamage, _SIMPLE_SUBJECTS)):
         yield _mention(event.subject, subject, None)
-    elif isinstance(event, ev.BecomesTarget):
-        yield _mention(event.subject, subject, None)
+    elif isinstance(event, ev.BecomesTarget | ev.PlayerBecomesTarget):
+        if isinstance(event, ev.BecomesTarget):
+            yield _mention(event.subject, subject, None)
         yield _player()
-        yield _mention(event.of, other, Zone.STACK)
+        targeting = _mention(event.of, other, Zone.STACK)
+        both = isinstance(event.of, f.AnyOf)
+        yield replace(targeting, words=targeting.words | {"spell or ability"}) if both else targeting
     elif isinstance(event, ev.CountersPut | ev.CountersRemoved):
         yield _mention(event.subject, subject, None)
-    elif isinstance(event, ev.DiscardsCard | ev.Cycles):
+    elif isinstance(event, ev.DiscardsCard | ev.Cycles | ev.Mills):
         yield _mention(event.card, subject, Zone.HAND)
         yield _player()
     elif isinstance(event, ev.Sacrifices):
@@ -517,6 +530,14 @@ def _event_mentions(event: EventPattern) -> Iterator[Mention]:
         whose = getattr(event, "whose", None)
         if isinstance(whose, r.ControllerOf) and isinstance(whose.of, r.AttachedTo):
             yield Mention(whose.of, OBJECT, frozenset({"creature", "permanent"}), False, -1, None, "attached")
+
+
+def _whose_graveyard(event: ev.ZoneChange) -> Mention:
+    """ "Whenever a card is put into an opponent's graveyard": that player is the owner, whoever controlled it."""
+    parts = event.subject.parts if isinstance(event.subject, f.AllOf) else (event.subject,)
+    if event.destination is Zone.GRAVEYARD and f.OwnedBy(r.EachOpponent()) in parts:
+        return replace(_player(), ref=r.OwnerOf(r.EventObject()))
+    return _player()
 
 
 def _damaged(recipient: TargetKind | None) -> Iterator[Mention]:

@@ -22,6 +22,7 @@ from mtgjudge.oracle.phrases import (
     counters,
     entering,
     events,
+    further_events,
     grants,
     groups,
     instead_of,
@@ -51,6 +52,7 @@ from mtgjudge.oracle.phrases import (
     sizing,
     statics,
     this_way,
+    trigger_limits,
     would,
     wrappers,
 )
@@ -84,6 +86,7 @@ def oracle_grammar() -> Grammar:
         events,
         combat_events,
         player_events,
+        further_events,
         predicates,
         clauses,
         wrappers,
@@ -108,6 +111,7 @@ def oracle_grammar() -> Grammar:
         casting_from,
         casting_permits,
         abilities,
+        trigger_limits,
     ):
         family.declare(g)
     nouns.qualifiers(g)

@@ -89,8 +89,9 @@ def objects(
     def own(identifier: int) -> bool:
         return identifier == player or (identifier > 0 and game.known_controller(identifier) == player)
 
+    copying = decision.prompt == "new targets"
     bad = (
-        harmful(game, decision.source)
+        harmful(game, decision.source) or (copying and any(harmful(game, item) for item in game.state.stack[-2:]))
         if isinstance(decision, d.ChooseTargets)
         else decision.verb in ("sacrifice", "discard", "exile")
     )

@@ -40,6 +40,8 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """One change. `applied`: keys of replacement effects that already had their go at it (614.5)."""
 
     rule: ClassVar[Citation] = cr("608.2c")
+    looks_back: ClassVar[bool] = False
+    """Abilities that trigger on it are those that existed right before it, although nothing leaves a zone (603.10b)."""
     aspects: ClassVar[int] = 0
     quiet: ClassVar[bool] = False
     """Bookkeeping that a ruling does not show."""

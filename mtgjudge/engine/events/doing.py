@@ -61,6 +61,36 @@ class CoinFlipped(Done, frozen=True, kw_only=True):
         return f"{name(self.player)} {'wins' if self.won else 'loses'} a coin flip"
 
 
+class Explored(Done, frozen=True, kw_only=True):
+    """A permanent has explored (701.44b); `card`: what was revealed, as it was in the library, 0 where nothing was."""
+
+    rule: ClassVar[Citation] = cr("701.44b")
+
+    object: int
+    card: int = 0
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player, self.object)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.object)} has explored"
+
+
+class DoneOnce(Done, frozen=True, kw_only=True):
+    """A player has done what an ability tells to do only once each turn (603.2h)."""
+
+    rule: ClassVar[Citation] = cr("603.2h")
+
+    source: int
+    key: str
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player, self.source)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)} has done what {name(self.source)} tells to do only once this turn"
+
+
 class NoMana(Done, frozen=True, kw_only=True):
     """A mana ability adds nothing, for no type of mana can be defined (106.5)."""
 

@@ -17,6 +17,7 @@ class Phases(Event, frozen=True, kw_only=True):
 
     rule: ClassVar[Citation] = cr("702.26b")
     aspects: ClassVar[int] = aspects.FACES | aspects.ATTACHMENT
+    looks_back: ClassVar[bool] = True
 
     object: int
     out: bool

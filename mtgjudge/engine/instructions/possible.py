@@ -27,7 +27,21 @@ def possible(ctx: Context, effect: Effect) -> bool:
         return all(_can_discard(ctx, effect, player) for player in players(ctx, effect.who))
     if isinstance(effect, e.Mill):
         return all(_can_mill(ctx, effect, player) for player in players(ctx, effect.who))
+    if isinstance(effect, e.RemoveCounters) and isinstance(effect.what, _ONE) and effect.count is not None:
+        return all(_can_remove(ctx, effect, item) for item in evaluate(ctx, effect.what))
     return True
+
+
+_ONE = (r.This, r.EventObject, r.AttachedTo, r.Target)
+
+
+def _can_remove(ctx: Context, effect: e.RemoveCounters, item: int) -> bool:
+    """One can't choose to remove counters that aren't there."""
+    stored = ctx.object(item)
+    if stored is None or effect.count is None or isinstance(effect.count, AnyNumber):
+        return stored is not None
+    there = stored.counter(effect.kind) if effect.kind else sum(number for _, number in stored.counters)
+    return there >= quantity(ctx, effect.count)
 
 
 def missing(ctx: Context, node: Reference, verb: str) -> int:

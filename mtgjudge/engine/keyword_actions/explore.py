@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.doing import Explored
 from mtgjudge.engine.instructions.choosing import yes
+from mtgjudge.engine.instructions.common import cause_of
 from mtgjudge.engine.instructions.library import reveal, top_of
 from mtgjudge.engine.keyword_actions.common import call, do, subjects
 from mtgjudge.engine.state import Outcome
@@ -30,5 +32,8 @@ def explore(ctx: Context, node: e.KeywordAction) -> Outcome:
             do(ctx, e.PutCounters(call(ctx, item), POWER_COUNTER, Fixed(1)))
             if cards and yes(ctx, player, "put it into the graveyard"):
                 do(ctx, e.Move(call(ctx, cards[0]), Zone.GRAVEYARD))
+        ctx.game.perform(
+            Explored(player=player, object=item, card=cards[0] if cards else 0, cause=cause_of(ctx))
+        )
         done.append(item)
     return Outcome(tuple(done), len(done), bool(done))

@@ -13,12 +13,14 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.events.phasing import Phases
 from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, SpellCast, TriggerWaits
 from mtgjudge.engine.events.status import LifeLost
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger, StackFacts
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
 from mtgjudge.engine.triggers.monarch import monarch_listeners
+from mtgjudge.engine.triggers.once import done_this_turn
 from mtgjudge.engine.triggers.patterns import event_classes, match
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
@@ -71,8 +73,16 @@ def _left_battlefield(game: Game, entry: LogEntry) -> bool:
     return known is not None and known.object.zone is Zone.BATTLEFIELD
 
 
+def _looks_back(game: Game, entry: LogEntry) -> bool:
+    """Whether abilities are those that existed right before the event: as something leaves the battlefield or phases
+    out (603.10a-b)."""
+    if isinstance(entry.event, Phases):
+        return entry.event.out
+    return _left_battlefield(game, entry)
+
+
 def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
-    before = game.projection_before if _left_battlefield(game, entry) else None
+    before = game.projection_before if _looks_back(game, entry) else None
     projection: Projection = before or game.projection
     kind = type(entry.event)
     found = [listener for listener in projection.triggers if kind in event_classes(listener[2].event)]
@@ -147,10 +157,21 @@ def _facts(game: Game, listener: Listener, entry: LogEntry) -> list[EventFacts]:
         return out
     if ability.condition is not None:
         out = [facts for facts in out if _condition(game, listener, facts)]
+    if out and ability.meanwhile is not None:
+        out = [facts for facts in out if _meanwhile(game, listener, facts)]
+    if out and ability.done_once and done_this_turn(game, identifier, instance.key):
+        return []
     if out and ability.limit is not None:
         used = _times_triggered(game, identifier, instance)
         out = out[: max(0, ability.limit - used)]
     return out
+
+
+def _meanwhile(game: Game, listener: Listener, facts: EventFacts) -> bool:
+    """What has to be true as the event happens."""
+    identifier, _, ability = listener
+    ctx = Context(game, identifier, _controller(game, identifier), event=facts)
+    return ability.meanwhile is None or holds(ctx, ability.meanwhile)
 
 
 def _condition(game: Game, listener: Listener, facts: EventFacts) -> bool:
@@ -175,9 +196,9 @@ def _times_triggered(game: Game, identifier: int, instance: AbilityInstance) -> 
 def _wants_one(pattern: EventPattern) -> bool:
     if isinstance(pattern, p.AnyEvent):
         return any(_wants_one(option) for option in pattern.options)
-    if isinstance(pattern, p.ZoneChange | p.Attacks | p.DealsDamage | p.DiscardsCard | p.Sacrifices | p.TokensCreated):
-        return pattern.one_or_more
-    return False
+    if isinstance(pattern, p.NthThisTurn):
+        return _wants_one(pattern.event)
+    return not isinstance(pattern, p.CountersPut) and bool(getattr(pattern, "one_or_more", False))
 
 
 def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tuple[Listener, EventFacts]]:

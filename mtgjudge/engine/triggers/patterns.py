@@ -6,16 +6,18 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import compare, matches
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events import doing, flow, merging, stack, status, zones
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.targeting import accepts
+from mtgjudge.engine.triggers.further_patterns import FURTHER, Matcher
+from mtgjudge.engine.triggers.once import nth_this_turn
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.categories import EventPattern
-from mtgjudge.language.vocabulary import Keyword, Step, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import LogEntry
@@ -28,7 +30,7 @@ def match(ctx: Context, pattern: EventPattern, entry: LogEntry) -> list[EventFac
     if isinstance(pattern, p.AnyEvent):
         return [facts for option in counted_once(pattern) for facts in match(ctx, option, entry)]
     if isinstance(pattern, p.NthThisTurn):
-        return _nth(ctx, pattern, entry)
+        return nth_this_turn(ctx, pattern, entry)
     known = _MATCHERS.get(type(pattern))
     if known is None:
         raise Unsupported(f"event {type(pattern).__name__}", ctx.source)
@@ -51,16 +53,6 @@ def event_classes(pattern: EventPattern) -> tuple[type[Event], ...]:
         return event_classes(pattern.event)
     known = _MATCHERS.get(type(pattern))
     return known[0] if known else ()
-
-
-def _nth(ctx: Context, pattern: p.NthThisTurn, entry: LogEntry) -> list[EventFacts]:
-    from mtgjudge.engine.evaluate.amounts import amount
-    from mtgjudge.engine.history import count_this_turn
-
-    facts = match(ctx, pattern.event, entry)
-    if facts and compare(count_this_turn(ctx, pattern.event), pattern.comparison, amount(ctx, pattern.amount)):
-        return facts
-    return []
 
 
 def moved_object(ctx: Context, event: zones.ZoneChange) -> int:
@@ -132,6 +124,8 @@ def _cast(ctx: Context, pattern: p.CastSpell, event: stack.SpellCast, entry: Log
         return []
     if pattern.from_zone is not None and event.facts.from_zone is not pattern.from_zone:
         return []
+    if pattern.not_from is not None and event.facts.from_zone is pattern.not_from:
+        return []
     if pattern.nth is not None:
         game = ctx.game
         count = 0
@@ -162,12 +156,12 @@ def _activated(
 
 def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, entry: LogEntry) -> list[EventFacts]:
     found: list[EventFacts] = []
-    if pattern.alone and len(event.attacks) != 1:
+    if (pattern.alone and len(event.attacks) != 1) or len(event.attacks) <= pattern.others:
         return []
     for attack in event.attacks:
         if not matches(ctx, pattern.subject, attack.attacker):
             continue
-        if pattern.defender is not None and attack.defender not in players(ctx, pattern.defender):
+        if pattern.defender is not None and not _attacked(ctx, pattern, attack.defender, attack.defending_player):
             continue
         if pattern.together_with is not None and not any(
             other.attacker != attack.attacker and matches(ctx, pattern.together_with, other.attacker)
@@ -177,6 +171,16 @@ def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, e
         other = max(0, attack.defender)
         found.append(EventFacts(subject=attack.attacker, other=other, player=attack.defending_player, amount=1))
     return found if len(found) >= pattern.at_least else []
+
+
+def _attacked(ctx: Context, pattern: p.Attacks, defender: int, player: int) -> bool:
+    """Whether one of the players meant is attacked, or a planeswalker of theirs where that counts too (508.3)."""
+    assert pattern.defender is not None
+    who = players(ctx, pattern.defender)
+    if defender in who:
+        return True
+    walker = pattern.or_planeswalker and defender > 0 and CardType.PLANESWALKER in ctx.look(defender).types
+    return walker and player in who
 
 
 def _attacks_with(
@@ -312,9 +316,11 @@ def _sacrifices(ctx: Context, pattern: p.Sacrifices, event: zones.ZoneChange, en
 
 
 def _tapped(ctx: Context, pattern: p.BecomesTapped, event: status.TapChange, entry: LogEntry) -> list[EventFacts]:
-    if event.tapped is pattern.tapped and matches(ctx, pattern.subject, event.object):
-        return [EventFacts(subject=event.object, player=ctx.game.known_controller(event.object))]
-    return []
+    if event.tapped is not pattern.tapped or not matches(ctx, pattern.subject, event.object):
+        return []
+    if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
+        return []
+    return [EventFacts(subject=event.object, player=ctx.game.known_controller(event.object), amount=1)]
 
 
 def _for_mana(ctx: Context, pattern: p.TappedForMana, event: status.ManaAdded, entry: LogEntry) -> list[EventFacts]:
@@ -482,7 +488,13 @@ def _who(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventF
 
 
 def _land(ctx: Context, pattern: p.PlaysLand, event: flow.LandPlayed, entry: LogEntry) -> list[EventFacts]:
-    return [EventFacts(subject=event.object, player=event.player)] if event.player in players(ctx, pattern.who) else []
+    if event.player not in players(ctx, pattern.who):
+        return []
+    known = ctx.game.state.last_known.get(event.object)
+    item = known.object if known is not None else ctx.object(event.object)
+    if pattern.not_from is not None and item is not None and item.zone is pattern.not_from:
+        return []
+    return [EventFacts(subject=event.object, player=event.player)]
 
 
 def _scries(ctx: Context, pattern: p.Scries, event: doing.Scried, entry: LogEntry) -> list[EventFacts]:
@@ -510,7 +522,6 @@ def _cycles(ctx: Context, pattern: p.Cycles, event: stack.AbilityActivated, entr
     return [EventFacts(subject=card, player=event.player, amount=1)]
 
 
-Matcher = Callable[[Context, Any, Any, "LogEntry"], list[EventFacts]]
 _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.ZoneChange: ((zones.ZoneChange, zones.TokenEnters), _zone_change),
     p.BeginningOf: ((flow.StepBegins,), _beginning),
@@ -549,6 +560,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.Cycles: ((stack.AbilityActivated,), _cycles),
     p.PlaysLand: ((flow.LandPlayed,), _land),
     p.LosesGame: ((flow.PlayerLoses,), _who),
+    **FURTHER,
 }
 SUPPORTED: frozenset[type[EventPattern]] = frozenset(_MATCHERS) | {p.AnyEvent, p.NthThisTurn, p.StateTrue}
 """Patterns that can be recognised."""

@@ -14,8 +14,8 @@ from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, 
 from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern, PlayerRef
 from mtgjudge.language.effects import DelayedTrigger, Move
 from mtgjudge.language.node import Node
-from mtgjudge.language.references import All, EachOpponent, EachPlayer, This, You
-from mtgjudge.language.vocabulary import Comparison, Step, Zone
+from mtgjudge.language.references import All, EachPlayer, This, You
+from mtgjudge.language.vocabulary import CardType, Comparison, Step, Zone
 from mtgjudge.oracle.binding import note, settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
@@ -162,7 +162,7 @@ def _un_repeat(cx: Context, value: object) -> Values | None:
 # -- triggered --------------------------------------------------------------------------------------------------------
 
 
-def _no_front(parts: dict[str, Part]) -> bool:
+def no_front(parts: dict[str, Part]) -> bool:
     """A body may not begin with "if": that is the intervening if of the trigger (603.4)."""
     return not any(starts_with(parts["b"], *words) for words in FRONT_WORDS)
 
@@ -172,7 +172,7 @@ def _triggered(g: Grammar) -> None:
     for word, slot in (("when", "{e:event}"), ("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
         tail = "[?once this ability triggers only once each turn . ]"
         up = _un_trigger_of_this if word == "when" else _un_trigger
-        p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(_trigger, up), guard=_no_front)
+        p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(trigger, up), guard=no_front)
         for own in ("this card is", "~ is"):
             up_there = _un_trigger_graveyard if own.startswith("this") else None
             p(
@@ -185,10 +185,11 @@ def _triggered(g: Grammar) -> None:
                 f"{word} {slot} , if {own} in your graveyard and {{x:cond}} , {{b:content}}",
                 Lazy(_trigger_graveyard),
             )
-        p("triggered", f"{word} {slot} , if {{x:cond}} , {{b:content}} {tail}", Lazy(_trigger, up))
+        p("triggered", f"{word} {slot} , if {{x:cond}} , {{b:content}} {tail}", Lazy(trigger, up))
 
 
-def _trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """A triggered ability: the event is named first, then its condition and content are understood."""
     cx = low.cx
     event: EventPattern = low(parts["e"])
     cx.name_event(event)
@@ -207,7 +208,7 @@ def _trigger_graveyard(low: Lowerer, parts: dict[str, Part], flags: frozenset[st
     """ "If this card is in your graveyard" says where the ability functions (113.6)."""
     low.cx.own_zone = Zone.GRAVEYARD
     low.cx.name(This(), frozenset({"~"}))
-    made = _trigger(low, parts, flags)
+    made = trigger(low, parts, flags)
     assert isinstance(made, TriggeredAbility)
     return replaced(made, zone=Zone.GRAVEYARD)
 
@@ -227,11 +228,33 @@ def _un_trigger_graveyard(up: Raiser, phrase: Phrase, value: Any) -> Derivation 
     return derive(phrase, phrase.variants[0], (first, second)) if second is not None else None
 
 
+_COUNTED = (
+    ev.DealsDamage,
+    ev.IsDealtDamage,
+    ev.PlayerIsDealtDamage,
+    ev.GainsLife,
+    ev.LosesLife,
+    ev.CountersPut,
+    ev.CountersRemoved,
+    ev.AttacksWith,
+)
+
+
+def _counted(event: EventPattern) -> bool:
+    """Whether the event has a number that "that much" and "that many" can mean."""
+    if isinstance(event, ev.AnyEvent):
+        return bool(event.options) and all(_counted(x) for x in event.options)
+    if isinstance(event, ev.NthThisTurn):
+        return _counted(event.event)
+    if isinstance(event, ev.CountersPut) and not event.one_or_more:
+        return False
+    if isinstance(event, ev.AttacksWith) and event == ev.AttacksWith(event.who, f.IsType(CardType.CREATURE)):
+        return False  # "whenever you attack" names no number
+    return isinstance(event, _COUNTED) or bool(getattr(event, "one_or_more", False))
+
+
 def _event_number(cx: Context, event: EventPattern) -> None:
-    counted = (ev.DealsDamage, ev.IsDealtDamage, ev.PlayerIsDealtDamage, ev.GainsLife, ev.LosesLife, ev.CountersPut)
-    if isinstance(event, counted) or (
-        isinstance(event, ev.AnyEvent) and all(isinstance(x, counted) for x in event.options)
-    ):
+    if _counted(event):
         cx.numbers.append(a.EventAmount())
         cx.varied.add(a.EventAmount())
 
@@ -417,17 +440,11 @@ def _further(g: Grammar) -> None:
             "triggered",
             f"{when} you have no cards in hand , {{b:content}}",
             Lazy(_state_of_hand(You())),
-            guard=_no_front,
+            guard=no_front,
         )
     anybody = Lazy(_state_of_hand(EachPlayer()))
-    p("triggered", "when a player has no cards in hand , {b:content}", anybody, guard=_no_front)
+    p("triggered", "when a player has no cards in hand , {b:content}", anybody, guard=no_front)
     p("triggered", "when a player has no cards in hand , if {k:cond} , {b:content}", anybody)
-    for words, who in (
-        ("a opponent 's turn", EachOpponent()),
-        ("your turn", You()),
-        ("each opponent 's turn", EachOpponent()),
-    ):
-        p("triggered", f"whenever {{e:event}} during {words} , {{b:content}}", Lazy(_during(who)), guard=_no_front)
     p("activated", "boast — {x:activated0}", Lazy(_boast))
     p("activated", "exhaust — {x:activated0}", Lazy(_exhaust))
     p("activated", "forecast — {x:activated0}", Lazy(_forecast))
@@ -451,15 +468,6 @@ def _state_of_hand(who: PlayerRef) -> Any:
         state = c.Compare(cards, Comparison.EQUAL, a.Fixed(0))
         condition = low(parts["k"]) if "k" in parts else None
         return TriggeredAbility(ev.StateTrue(state), low(parts["b"]), condition)
-
-    return lower
-
-
-def _during(who: PlayerRef) -> Any:
-    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-        made = _trigger(low, parts, flags)
-        assert isinstance(made, TriggeredAbility)
-        return replaced(made, condition=c.TurnOf(who))
 
     return lower
 

@@ -9,7 +9,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import EventPattern, Filter, PlayerRef, TargetKind
-from mtgjudge.language.targets import TargetObject, TargetPlayer
+from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -38,25 +38,12 @@ def declare(g: Grammar) -> None:
     p("onekind", "this creature", Fn(lambda cx: f.IsThis()))
     p("event", "{s:esubj} block^s or become^s blocked by {n:onekind}", Fn(_blocks_or_blocked, _un_blocks_or_blocked))
     p("event", "{s:esubj} attack^s while saddled", Fn(_saddled, _un_saddled))
-    p("event", "{s:esubj} deal^s {k:damagekind} to {w:damaged}", Fn(deals, un_deals))
-    p("event", "{s:esubj} deal^s {k:damagekind}", Fn(lambda cx, s, k: deals(cx, s, k, None), _un_deals_any))
-    p("event", "{s:esubj} be^s dealt {k:damagekind}", Fn(_dealt, _un_dealt))
-    p(
-        "event",
-        "{s:esubj} become^s the target of a {n:filter.sg}",
-        Fn(lambda cx, s, n: _targeted(cx, s, n, r.EachPlayer()), _un_targeted_kind),
-    )
-    p("event", "{s:esubj} become^s the target of a spell or ability", Fn(targeted_any, un_targeted(r.EachPlayer())))
-    p(
-        "event",
-        "{s:esubj} become^s the target of a spell or ability a opponent controls",
-        Fn(lambda cx, s: _targeted_by(s, r.EachOpponent()), un_targeted(r.EachOpponent())),
-    )
-    p(
-        "event",
-        "{s:esubj} become^s the target of a spell or ability you control",
-        Fn(lambda cx, s: _targeted_by(s, r.You()), un_targeted(r.You())),
-    )
+    p("ever", "deal^ {k:damagekind} to {w:damaged}", Fn(_deals, _un_deals))
+    p("ever", "deal^ {k:damagekind}", Fn(lambda cx, k: _deals(cx, k, None), _un_deals_any))
+    p("ever", "be^ dealt {k:damagekind}", Fn(lambda cx, k: ev.IsDealtDamage(HERE, k), _un_dealt))
+    p("ever", "become^ the target of a {n:filter.sg}", Fn(_targeted, _un_targeted_kind))
+    for words, who in (("", r.EachPlayer()), (" a opponent controls", r.EachOpponent()), (" you control", r.You())):
+        p("ever", f"become^ the target of a spell or ability{words}", ev.BecomesTarget(HERE, who, SPELL_OR_ABILITY))
     for kind, words in (
         (ev.DamageKind.ANY, "damage"),
         (ev.DamageKind.COMBAT, "combat damage"),
@@ -68,6 +55,12 @@ def declare(g: Grammar) -> None:
     p("damaged", "one of your opponents", Fn(lambda cx: TargetPlayer(r.EachOpponent())))
     p("damaged", "you", TargetPlayer(r.You()))
     p("damaged", "a {n:filter.sg}", Fn(_damaged, _un_damaged))
+    for own in ("~", "this creature", "this permanent", "this planeswalker"):
+        this = TargetObject(f.IsThis())
+        p("damaged", own, this if own == "~" else Fn(lambda cx, x=this: x))
+    p("damaged", "enchanted creature", Fn(lambda cx: TargetObject(f.IsOneOf(r.AttachedTo()))))
+    mine = TargetEither((TargetPlayer(r.You()), TargetObject(f.ControlledBy(r.You()))))
+    p("damaged", "you or a permanent you control", mine)
     p("event", "{who:someone} attack^who", Fn(lambda cx, who: ev.AttacksWith(who, CREATURE), _un_attacks_with))
     p(
         "event",
@@ -106,25 +99,18 @@ def _un_blocks_or_blocked(cx: Context, value: object) -> Values | None:
     return None
 
 
-def deals(cx: Context, s: EventNoun, k: ev.DamageKind, w: TargetKind | None) -> EventPattern:
-    """A source deals damage."""
-    return ev.DealsDamage(s.filter, w, k, s.several)
+def _deals(cx: Context, k: ev.DamageKind, w: TargetKind | None) -> EventPattern:
+    return ev.DealsDamage(HERE, w, k)
 
 
-def un_deals(cx: Context, value: object) -> Any:
-    """The inverse of :func:`deals`."""
+def _un_deals(cx: Context, value: object) -> Values | None:
     if isinstance(value, ev.DealsDamage) and value.recipient is not None:
-        return [
-            {"s": EventNoun(value.source, z, value.one_or_more), "k": value.kind, "w": value.recipient}
-            for z in (BF, None)
-        ]
+        return {"k": value.kind, "w": value.recipient}
     return None
 
 
-def _un_deals_any(cx: Context, value: object) -> Any:
-    if isinstance(value, ev.DealsDamage) and value.recipient is None:
-        return [{"s": EventNoun(value.source, z, value.one_or_more), "k": value.kind} for z in (BF, None)]
-    return None
+def _un_deals_any(cx: Context, value: object) -> Values | None:
+    return {"k": value.kind} if isinstance(value, ev.DealsDamage) and value.recipient is None else None
 
 
 def _damaged(cx: Context, n: Noun) -> TargetKind:
@@ -137,54 +123,31 @@ def _un_damaged(cx: Context, value: object) -> Values | None:
     return {"n": Noun(value.filter, BF)} if isinstance(value, TargetObject) else None
 
 
-def _dealt(cx: Context, s: EventNoun, k: ev.DamageKind) -> EventPattern:
-    if s.several:
-        raise CantLower("one or more things are dealt damage")
-    return ev.IsDealtDamage(s.filter, k)
-
-
 def _un_dealt(cx: Context, value: object) -> Values | None:
-    return {"s": EventNoun(value.subject, BF), "k": value.kind} if isinstance(value, ev.IsDealtDamage) else None
+    return {"k": value.kind} if isinstance(value, ev.IsDealtDamage) else None
 
 
 SPELL_OR_ABILITY = f.AnyOf((f.IsSpell(), f.IsAbility()))
 
 
-def _targeted(cx: Context, s: EventNoun, n: Noun, by: PlayerRef) -> EventPattern:
+def _targeted(cx: Context, n: Noun) -> EventPattern:
+    """Of a spell of a kind; whose it is, is asked of who controls it."""
     if n.zone is not Zone.STACK or n.filter == SPELL_OR_ABILITY:
         raise CantLower("what targets it")
     parts = parts_of(n.filter)
-    if f.ControlledBy(r.EachOpponent()) in parts or f.ControlledBy(r.You()) in parts:
+    for who in (r.EachOpponent(), r.You()):
+        if parts[-1:] == (f.ControlledBy(who),):
+            return ev.BecomesTarget(HERE, who, together(parts[:-1]))
+    if any(isinstance(part, f.ControlledBy) for part in parts):
         raise CantLower("whose spell targets it")
-    return ev.BecomesTarget(s.filter, by, n.filter)
+    return ev.BecomesTarget(HERE, r.EachPlayer(), n.filter)
 
 
 def _un_targeted_kind(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.BecomesTarget) and value.by == r.EachPlayer() and value.of != SPELL_OR_ABILITY:
-        return {"s": EventNoun(value.subject, BF), "n": Noun(value.of, Zone.STACK)}
-    return None
-
-
-def targeted_any(cx: Context, s: EventNoun) -> EventPattern:
-    """Becomes the target of anything."""
-    return _targeted_by(s, r.EachPlayer())
-
-
-def _targeted_by(s: EventNoun, by: PlayerRef) -> EventPattern:
-    if s.several:
-        raise CantLower("one or more things become targets")
-    return ev.BecomesTarget(s.filter, by, SPELL_OR_ABILITY)
-
-
-def un_targeted(by: PlayerRef) -> Any:
-    """The inverse for one controller."""
-
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, ev.BecomesTarget) and value.by == by and value.of == SPELL_OR_ABILITY:
-            return {"s": EventNoun(value.subject, BF)}
+    if not isinstance(value, ev.BecomesTarget) or value.of == SPELL_OR_ABILITY:
         return None
-
-    return up
+    whose = () if value.by == r.EachPlayer() else (f.ControlledBy(value.by),)
+    return {"n": Noun(together((value.of, *whose)), Zone.STACK)}
 
 
 def _un_attacks_with(cx: Context, value: object) -> Values | None:

@@ -130,8 +130,11 @@ def _subject_of(event: EventPattern) -> tuple[str, Filter, bool] | None:
 def _with_subject(event: EventPattern, s: EventNoun) -> EventPattern:
     found = _subject_of(event)
     assert found is not None
-    if s.zone is Zone.STACK and not isinstance(event, ev.BecomesTarget):
+    if s.zone is Zone.STACK and not isinstance(event, ev.BecomesTarget | ev.DealsDamage):
         raise CantLower("a spell does not do that")
+    exiled = isinstance(event, ev.ZoneChange) and event.origin is BF and event.destination is Zone.EXILE
+    if exiled and s.zone is None and not isinstance(s.filter, f.IsThis | f.AnyOf):
+        raise CantLower("cards exiled from anywhere")
     if s.several:
         if "one_or_more" not in event.__struct_fields__:
             raise CantLower("one or more things do that")

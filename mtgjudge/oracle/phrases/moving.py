@@ -51,6 +51,11 @@ def declare(g: Grammar) -> None:
     p("under", "under your control", r.You())
     p("under", "under its owner 's control", ZERO)
     p("under", "under their owner 's control", Fn(lambda cx: ZERO))
+    for person in ("his", "her"):
+        p("under", f"under {person} owner 's control", Fn(lambda cx: ZERO))
+        p("ownerword", person, Fn(lambda cx: ZERO))
+        p("hand", f"{person} owner 's hand", Fn(lambda cx: Zone.HAND))
+        p("lib", f"{person} owner 's library", Fn(lambda cx: ZERO))
     p("under", "under their owners ' control", Fn(lambda cx: ZERO))
     p("ownerword", "its", ZERO)
     p("ownerword", "their", Fn(lambda cx: ZERO))

@@ -13,7 +13,6 @@ from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.combat_events import deals, targeted_any, un_deals, un_targeted
 from mtgjudge.oracle.phrases.events import HERE, one_of, plainly, un_one_of
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
@@ -56,9 +55,7 @@ def _players(g: Grammar) -> None:
         "{who:someone} sacrifice^who a {n:filter.sg}",
         Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices),
     )
-    p("event0", "{s:esubj} deal^s {k:damagekind} to {w:damaged}", Fn(deals, un_deals))
     p("event0", "{who:someone} gain^who life", ev.GainsLife(v("who")))
-    p("event0", "{s:esubj} become^s the target of a spell or ability", Fn(targeted_any, un_targeted(r.EachPlayer())))
     p(
         "event",
         "{who:someone} cast^who your {k:ordinal} spell each turn",

@@ -18,6 +18,7 @@ from mtgjudge.oracle.semantics import Fn, Values
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _refs(g)
+    _persons(g)
     _names(g)
 
 
@@ -31,7 +32,7 @@ THIS_WORDS = (
 THAT_WORDS = (
     "creature", "permanent", "card", "spell", "token", "artifact", "land", "enchantment",
     "planeswalker", "player or planeswalker",
-    "Aura", "Equipment", "Vehicle", "source", "ability", "copy",
+    "Aura", "Equipment", "Vehicle", "source", "ability", "copy", "spell or ability",
 )  # fmt: skip
 
 
@@ -53,7 +54,7 @@ def _refs(g: Grammar) -> None:
     p("ref", "them", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     for word in THAT_WORDS:
         p("ref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
-        plural = "copies" if word == "copy" else "abilities" if word == "ability" else word + "s"
+        plural = "copies" if word == "copy" else word[:-1] + "ies" if word.endswith("ability") else word + "s"
         p("ref", "those " + plural, Fn(_that(word, True), _un_that(word, True)), number="pl")
     p("ref", "him", Fn(lambda cx: cx.it()), number="sg")
     p("ref", "the token", Fn(_that("token")), number="sg")
@@ -76,11 +77,34 @@ def _refs(g: Grammar) -> None:
     p("fullref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
     for word in THAT_WORDS:
         p("fullref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
-        if word not in ("copy", "ability"):
+        if not word.endswith(("copy", "ability")):
             p("fullref", "those " + word + "s", Fn(_that(word, True), _un_that(word, True)), number="pl")
     for verb in ("sacrificed", "discarded", "revealed"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
             p("fullref", f"the {verb} {noun}", Fn(used(verb, noun), _un_used(verb, noun)), number="sg")
+
+
+def _persons(g: Grammar) -> None:
+    """ "He", "her": a legendary creature's card speaks of itself as of a person (201.5)."""
+    p = g.phrase
+    for word in ("him", "her"):
+        p("ref", word, Fn(_person), number="sg")
+    for word in ("he", "she"):
+        p("sref", word, Fn(_person), number="sg")
+        p("cref", word, Fn(_person), number="sg")
+    for word in ("his", "her"):
+        p("poss", word, Fn(_person), number="sg")
+
+
+def _person(cx: Context) -> Reference:
+    """The object itself, or what it became by an instruction before ("exile her, then return her")."""
+    if any("token" in m.words for m in cx.mentions):
+        raise Unbound("a person that may be a token")
+    moved = [m.ref for m in cx.mentions if isinstance(m.hides, r.This)]
+    if moved:
+        return moved[-1]
+    cx.name(r.This(), frozenset({"~"}))
+    return r.This()
 
 
 def _its(cx: Context) -> Reference:

@@ -67,7 +67,7 @@ def _trigger_last(parts: dict[str, Part]) -> bool:
     if not isinstance(ss, ListPart):
         return True
     before = [x for x in ss.items[:-1] if isinstance(x, Derivation)]
-    return not any(x.phrase.text.endswith("{x:triggered}") for x in before)
+    return not any(x.phrase.text.endswith(("{x:triggered}", "{x:laterwise}", "{x:nextwise}")) for x in before)
 
 
 def ends_quoted(part: Part) -> bool:

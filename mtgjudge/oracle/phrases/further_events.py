@@ -1,0 +1,460 @@
+"""Events that fewer abilities trigger on: from which zone something enters, with how many others a creature attacks,
+what a keyword does, what is milled, expended, explored, phased, attached (603.2, 508.3, 700.14, 701.44, 702)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef
+from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.kernel.printer import spell
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.combat_events import SPELL_OR_ABILITY
+from mtgjudge.oracle.phrases.events import HERE, verb
+from mtgjudge.oracle.phrases.referring import THIS_WORDS
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
+
+BF, GY, EXILE = Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.EXILE
+YOU = r.You()
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _moving(g)
+    _attacking(g)
+    _keywords(g)
+    _players(g)
+    _spells(g)
+    _first(g)
+    _attached(g)
+
+
+# -- coming and going -------------------------------------------------------------------------------------------------
+
+
+def _owned(noun: EventNoun, who: PlayerRef) -> Filter:
+    return together((noun.filter, f.OwnedBy(who)))
+
+
+def _arrives(origin: Zone | None, destination: Zone | None, who: PlayerRef | None, *more: Filter) -> Any:
+    """A zone change of a kind, of what these players own, where the words say whose zone it is."""
+
+    def lower(cx: Context, s: EventNoun) -> EventPattern:
+        filter_ = _owned(s, who) if who is not None else s.filter
+        if destination is BF and isinstance(s.filter, f.AnyOf) and who is not None:
+            filter_ = f.AllOf((s.filter, f.OwnedBy(who)))
+        return ev.ZoneChange(together((filter_, *more)), origin, destination, s.several)
+
+    return lower
+
+
+def _un_arrives(origin: Zone | None, destination: Zone | None, who: PlayerRef | None) -> Any:
+    def up(cx: Context, value: object) -> Any:
+        if not isinstance(value, ev.ZoneChange):
+            return None
+        if value != ev.ZoneChange(value.subject, origin, destination, value.one_or_more):
+            return None
+        parts = parts_of(value.subject)
+        if who is not None:
+            if parts[-1:] != (f.OwnedBy(who),):
+                return None
+            parts = parts[:-1]
+        zones = (BF, None) if BF in (origin, destination) else (None, BF)
+        return [{"s": EventNoun(together(parts), zone, value.one_or_more)} for zone in zones]
+
+    return up
+
+
+def _moving(g: Grammar) -> None:
+    p = g.phrase
+    for words, origin, destination, who in (
+        ("enter^s from your graveyard", GY, BF, YOU),
+        ("enter^s from a graveyard", GY, BF, None),
+        ("enter^s from exile", EXILE, BF, None),
+        ("be^s put into a opponent 's graveyard from anywhere", None, GY, r.EachOpponent()),
+        ("be^s put into a opponent 's graveyard from the battlefield", BF, GY, r.EachOpponent()),
+        ("be^s put into exile from the battlefield", BF, EXILE, None),
+        ("leave^s your graveyard", GY, None, YOU),
+        ("be^s returned to your hand from the battlefield", BF, Zone.HAND, YOU),
+        ("be^s put into your hand from your graveyard", GY, Zone.HAND, YOU),
+        ("be^s put into your hand from the battlefield", BF, Zone.HAND, YOU),
+    ):
+        up = _un_arrives(origin, destination, who)
+        p("event", f"{{s:esubj}} {words}", Fn(_checked(origin, destination, who), up))
+    p("event", "{s:esubj} be^s put into a graveyard", Fn(_into_a_graveyard))
+    for whose, owner in (("a", None), ("your", YOU)):
+        words = f"be^s put into {whose} graveyard from anywhere other than the battlefield"
+        p("event", f"{{s:esubj}} {words}", Fn(_not_from(BF, owner)))
+    verb(g, "be^ put into exile", ev.ZoneChange(HERE, BF, EXILE))
+    for word, state in (("untapped", f.Not(f.IsTapped())), ("tapped", f.IsTapped())):
+        p("event", f"{{s:esubj}} enter^s {word}", Fn(_arrives(None, BF, None, state)))
+    for zones, origins in (
+        ("your library and/or your graveyard", (Zone.LIBRARY, GY)),
+        ("your graveyard and/or your library", (Zone.LIBRARY, GY)),
+        ("graveyards and/or the battlefield", (GY, BF)),
+    ):
+        p("event", f"{{s:esubj}} be^s put into exile from {zones}", Fn(_exiled_from(origins, "your" in zones)))
+
+
+def _into_a_graveyard(cx: Context, s: EventNoun) -> EventPattern:
+    """A permanent comes from the battlefield, a card from anywhere."""
+    return ev.ZoneChange(s.filter, BF if s.zone is BF or isinstance(s.filter, f.IsThis) else None, GY, s.several)
+
+
+def _checked(origin: Zone | None, destination: Zone | None, who: PlayerRef | None) -> Any:
+    inner = _arrives(origin, destination, who)
+
+    def lower(cx: Context, s: EventNoun) -> EventPattern:
+        card = s.zone is None and not isinstance(s.filter, f.IsThis)
+        if card and BF in (origin, destination) and isinstance(s.filter, f.Anything):
+            raise CantLower("a card that comes or goes as a permanent")
+        made: EventPattern = inner(cx, s)
+        return made
+
+    return lower
+
+
+def _not_from(zone: Zone, who: PlayerRef | None) -> Any:
+    def lower(cx: Context, s: EventNoun) -> EventPattern:
+        filter_ = _owned(s, who) if who is not None else s.filter
+        return ev.ZoneChange(filter_, None, GY, s.several, zone)
+
+    return lower
+
+
+def _exiled_from(origins: tuple[Zone, ...], mine: bool) -> Any:
+    def lower(cx: Context, s: EventNoun) -> EventPattern:
+        filter_ = _owned(s, YOU) if mine else s.filter
+        return ev.AnyEvent(tuple(ev.ZoneChange(filter_, origin, EXILE, s.several) for origin in origins))
+
+    return lower
+
+
+# -- attacking --------------------------------------------------------------------------------------------------------
+
+
+def _attacking(g: Grammar) -> None:
+    p = g.phrase
+    for own in ("~", *(f"this {word}" for word in ("creature", "Vehicle"))):
+        p(
+            "event",
+            own + " and at least {k:count} other creatures attack",
+            Fn(lambda cx, k: ev.Attacks(f.IsThis(), others=_figure(k)), _un_battalion if own == "~" else None),
+        )
+        p("event", own + " and at least one other creature attack", Fn(lambda cx: ev.Attacks(f.IsThis(), others=1)))
+    verb(g, "attack^ you or a planeswalker you control", ev.Attacks(HERE, YOU, or_planeswalker=True))
+    p("event", "you attack a player", Fn(lambda cx: ev.AttacksWith(YOU, f.IsType(CardType.CREATURE), 1)))
+    p(
+        "event",
+        "{k:count} or more {n:filter.pl} attack",
+        Fn(_many_attack, _un_many_attack),
+        guard=lambda parts: getattr(getattr(parts["k"], "phrase", None), "text", "") != "one",
+    )
+
+
+def _many_attack(cx: Context, k: Amount, n: Noun) -> EventPattern:
+    return ev.Attacks(n.filter, one_or_more=True, at_least=_figure(k))
+
+
+def _un_many_attack(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.Attacks) and value.at_least > 1:
+        made = ev.Attacks(value.subject, one_or_more=True, at_least=value.at_least)
+        return {"k": a.Fixed(value.at_least), "n": Noun(value.subject, BF)} if value == made else None
+    return None
+
+
+def _figure(k: Amount) -> int:
+    if not isinstance(k, a.Fixed):
+        raise CantLower("a number that is no figure")
+    return k.value
+
+
+def _un_battalion(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.Attacks) and value.others and value == ev.Attacks(f.IsThis(), others=value.others):
+        return {"k": a.Fixed(value.others)}
+    return None
+
+
+# -- keywords and keyword actions -------------------------------------------------------------------------------------
+
+
+def _keywords(g: Grammar) -> None:
+    p = g.phrase
+    for words, keyword in (
+        ("exploit^s a creature", Keyword.EXPLOIT),
+        ("evolve^s", Keyword.EVOLVE),
+        ("train^s", Keyword.TRAINING),
+    ):
+        p("event", f"{{s:esubj}} {words}", Fn(_acts(keyword), _un_acts(keyword)))
+    verb(g, "explore^", ev.Explores(HERE))
+    p("ever", "explore^ a {n:filter.sg}", Fn(lambda cx, n: ev.Explores(HERE, _card(n)), _un_explores))
+    for word in ("monstrous", "renowned", "suspected"):
+        verb(g, "become^ " + word, ev.BecomesDesignated(HERE, word))
+    verb(g, "phase^ out", ev.PhasesInOrOut(HERE, True))
+    verb(g, "phase^ in", ev.PhasesInOrOut(HERE, False))
+
+
+def _acts(keyword: Keyword) -> Any:
+    def lower(cx: Context, s: EventNoun) -> EventPattern:
+        if s.several:
+            raise CantLower("one or more things do that")
+        return ev.KeywordActs(keyword, s.filter)
+
+    return lower
+
+
+def _un_acts(keyword: Keyword) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ev.KeywordActs) and value.keyword is keyword:
+            return {"s": EventNoun(value.subject, BF)}
+        return None
+
+    return up
+
+
+def _card(n: Noun) -> Filter:
+    if n.zone is not None:
+        raise CantLower("only cards are revealed")
+    return n.filter
+
+
+def _un_explores(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.card, None)} if isinstance(value, ev.Explores) and value.card is not None else None
+
+
+# -- players ----------------------------------------------------------------------------------------------------------
+
+
+def _players(g: Grammar) -> None:
+    p = g.phrase
+    p(
+        "event",
+        "{who:someone} expend^who {k:int}",
+        Fn(
+            lambda cx, who, k: ev.Expends(who, _figure(k)),
+            lambda cx, x: {"who": x.who, "k": a.Fixed(x.amount)} if isinstance(x, ev.Expends) else None,
+        ),
+    )
+    p(
+        "event",
+        "{who:someone} mill^who a {n:filter.sg}",
+        Fn(
+            lambda cx, who, n: ev.Mills(who, _card(n)),
+            lambda cx, x: {"who": x.who, "n": Noun(x.card, None)} if isinstance(x, ev.Mills) else None,
+        ),
+    )
+    p(
+        "event",
+        "one or more {n:filter.pl} are milled",
+        Fn(
+            lambda cx, n: ev.Mills(r.EachPlayer(), _card(n), True),
+            lambda cx, x: {"n": Noun(x.card, None)} if isinstance(x, ev.Mills) and x.one_or_more else None,
+        ),
+    )
+    p("event", "you cycle another card", Fn(lambda cx: ev.Cycles(YOU, f.Not(f.IsThis()))))
+    for words, which in (("a card", f.Anything()), ("another card", f.Not(f.IsThis()))):
+        both = ev.AnyEvent((ev.Cycles(YOU, which), ev.DiscardsCard(YOU, which)))
+        p("event", f"you cycle or discard {words}", both)
+    p("event", "you discard this card", Fn(lambda cx: ev.DiscardsCard(YOU, f.IsThis())))
+    for own in ("~", *(f"this {word}" for word in THIS_WORDS)):
+        p("event", f"you sacrifice {own}", Fn(lambda cx: ev.Sacrifices(YOU, f.IsThis())))
+    p("event", "you sacrifice one or more {n:filter.pl}", Fn(lambda cx, n: _sacrifices_some(YOU, n)))
+    p(
+        "event",
+        "one or more players sacrifice one or more {n:filter.pl}",
+        Fn(lambda cx, n: _sacrifices_some(r.EachPlayer(), n)),
+    )
+    p("event", "{who:someone} shuffle^who their library", ev.Shuffles(v("who")))
+    p("event", "you tap a untapped {n:filter.sg}", Fn(lambda cx, n: ev.BecomesTapped(n.filter, True, by=YOU)))
+    p("event", "you're dealt damage", ev.PlayerIsDealtDamage(YOU, f.Anything()))
+    p(
+        "event",
+        "you're dealt combat damage",
+        ev.PlayerIsDealtDamage(YOU, f.Anything(), ev.DamageKind.COMBAT),
+    )
+
+
+def _sacrifices_some(who: PlayerRef, n: Noun) -> EventPattern:
+    if n.zone is not BF:
+        raise CantLower("only permanents are sacrificed")
+    return ev.Sacrifices(who, n.filter, True)
+
+
+# -- spells -----------------------------------------------------------------------------------------------------------
+
+
+def _spell(n: Noun) -> Filter:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return n.filter
+
+
+def _spells(g: Grammar) -> None:
+    p = g.phrase
+    p(
+        "event",
+        "you cast or copy a {n:filter.sg}",
+        Fn(
+            lambda cx, n: ev.AnyEvent((ev.CastSpell(_spell(n), YOU), ev.CopiesSpell(YOU, _spell(n)))),
+            _un_cast_or_copy,
+        ),
+    )
+    p(
+        "event",
+        "you cast a {n:filter.sg} from anywhere other than your hand",
+        Fn(
+            lambda cx, n: ev.CastSpell(_spell(n), YOU, not_from=Zone.HAND),
+            lambda cx, x: (
+                {"n": Noun(x.spell, Zone.STACK)}
+                if isinstance(x, ev.CastSpell) and x == ev.CastSpell(x.spell, YOU, not_from=Zone.HAND)
+                else None
+            ),
+        ),
+    )
+    p("event", "you play a land or cast a spell", Fn(lambda cx: _play_or_cast(None)))
+    p("event", "you play a land or cast a spell from anywhere other than your hand", _play_or_cast(Zone.HAND))
+    p(
+        "event",
+        "you play a land from anywhere other than your hand or cast a spell from anywhere other than your hand",
+        Fn(lambda cx: _play_or_cast(Zone.HAND)),
+    )
+    p("event", "you cast your {k:ordinal} {n:filter.sg} each turn", Fn(_nth_kind, _un_nth_kind), guard=_of_a_kind)
+
+
+    for mine in ("a permanent you control", "another permanent you control"):
+        words = f"you or {mine} becomes the target of a spell or ability a opponent controls"
+        p("event", words, Fn(_targeted(r.EachOpponent(), mine.startswith("another"))))
+
+
+def _of_a_kind(parts: dict[str, Part]) -> bool:
+    """ "Your second spell each turn" is said by a phrase of its own."""
+    n = parts["n"]
+    return not isinstance(n, Derivation) or list(spell(n)) != ["spell"]
+
+
+def _play_or_cast(not_from: Zone | None) -> EventPattern:
+    return ev.AnyEvent((ev.PlaysLand(YOU, not_from), ev.CastSpell(f.IsSpell(), YOU, not_from=not_from)))
+
+
+def _un_cast_or_copy(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.AnyEvent) or len(value.options) != 2:
+        return None
+    cast, copy = value.options
+    if not isinstance(cast, ev.CastSpell) or cast != ev.CastSpell(cast.spell, YOU):
+        return None
+    if copy == ev.CopiesSpell(YOU, cast.spell):
+        return {"n": Noun(cast.spell, Zone.STACK)}
+    return None
+
+
+def _nth(event: EventPattern, k: int) -> EventPattern:
+    return ev.NthThisTurn(event, Comparison.EQUAL, a.Fixed(k))
+
+
+def _nth_kind(cx: Context, k: int, n: Noun) -> EventPattern:
+    return _nth(ev.CastSpell(_spell(n), YOU), k)
+
+
+def _un_nth_kind(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.NthThisTurn) or not isinstance(value.event, ev.CastSpell):
+        return None
+    if value.event != ev.CastSpell(value.event.spell, YOU) or not isinstance(value.amount, a.Fixed):
+        return None
+    return {"k": value.amount.value, "n": Noun(value.event.spell, Zone.STACK)}
+
+
+def _targeted(who: PlayerRef, another: bool) -> Any:
+    """ "You or a permanent you control becomes the target": each of them that does."""
+
+    def lower(cx: Context) -> EventPattern:
+        mine = together((f.Not(f.IsThis()), f.ControlledBy(YOU))) if another else f.ControlledBy(YOU)
+        return ev.AnyEvent(
+            (ev.PlayerBecomesTarget(YOU, SPELL_OR_ABILITY, who), ev.BecomesTarget(mine, who, SPELL_OR_ABILITY))
+        )
+
+    return lower
+
+
+# -- for the first time -----------------------------------------------------------------------------------------------
+
+_COUNTED = (
+    ev.Attacks,
+    ev.BecomesTarget,
+    ev.BecomesTapped,
+    ev.GainsLife,
+    ev.LosesLife,
+    ev.DiscardsCard,
+    ev.Sacrifices,
+    ev.ZoneChange,
+    ev.Mills,
+    ev.CastSpell,
+    ev.CountersPut,
+    ev.Scries,
+    ev.DealsDamage,
+    ev.PlayerIsDealtDamage,
+)
+
+
+def _first(g: Grammar) -> None:
+    g.phrase(
+        "event",
+        "{e:event0} for the first time each turn",
+        Fn(
+            lambda cx, e: _first_time(e),
+            lambda cx, x: {"e": x.event} if isinstance(x, ev.NthThisTurn) and x == _nth(x.event, 1) else None,
+        ),
+    )
+    p = g.phrase
+    p("event0", "{who:someone} lose^who life", Fn(lambda cx, who: ev.LosesLife(who)))
+    p(
+        "event0",
+        "{who:someone} discard^who one or more {n:filter.pl}",
+        Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter, True)),
+    )
+    p(
+        "event0",
+        "{s:esubj} be^s put into your graveyard from anywhere",
+        Fn(lambda cx, s: ev.ZoneChange(_owned(s, YOU), None, GY, s.several)),
+    )
+
+
+def _first_time(event: EventPattern) -> EventPattern:
+    if not isinstance(event, _COUNTED):
+        raise CantLower("how often this has happened")
+    return _nth(event, 1)
+
+
+# -- attaching --------------------------------------------------------------------------------------------------------
+
+
+def _attached(g: Grammar) -> None:
+    p = g.phrase
+    for own in ("~", "this creature", "this permanent"):
+        up = _un_onto_this if own == "~" else None
+        p(
+            "event",
+            "a {n:filter.sg} becomes attached to " + own,
+            Fn(lambda cx, n: ev.BecomesAttached(n.filter, f.IsThis()), up),
+        )
+    p("ever", "become^ attached to a {n:filter.sg}", Fn(_attaches, _un_attaches))
+
+
+def _attaches(cx: Context, n: Noun) -> EventPattern:
+    return ev.BecomesAttached(HERE, n.filter)
+
+
+def _un_attaches(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.to, BF)} if isinstance(value, ev.BecomesAttached) else None
+
+
+def _un_onto_this(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.BecomesAttached) and isinstance(value.to, f.IsThis):
+        return {"n": Noun(value.subject, BF)}
+    return None

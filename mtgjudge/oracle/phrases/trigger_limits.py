@@ -1,0 +1,110 @@
+"""Triggered abilities that are held back or last for a turn: "do this only once each turn", "while …", "during …",
+"whenever … this turn", "when you next cast …" (603.2h, 603.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language.categories import Condition
+from mtgjudge.language.vocabulary import Phase, Step, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.phrases.abilities import no_front, trigger
+from mtgjudge.oracle.semantics import Lazy, Lowerer
+
+_DURING: tuple[tuple[str, Condition], ...] = (
+    ("a opponent 's turn", c.TurnOf(r.EachOpponent())),
+    ("each opponent 's turn", c.TurnOf(r.EachOpponent())),
+    ("your turn", c.TurnOf(r.You())),
+    ("combat", c.During((), (Phase.COMBAT,))),
+    ("the declare attackers step", c.During((Step.DECLARE_ATTACKERS,))),
+)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for word in ("when", "whenever"):
+        p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}}", Lazy(_while), guard=no_front)
+        p("triggered", f"{word} {{e:event}} while {{m:cond}} , if {{x:cond}} , {{b:content}}", Lazy(_while))
+        for words, time in _DURING:
+            p("triggered", f"{word} {{e:event}} during {words} , {{b:content}}", Lazy(_during(time)), guard=no_front)
+            p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}}", Lazy(_during(time)))
+    for word, slot in (("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
+        tail = "{b:content} do this only once each turn ."
+        p("triggered", f"{word} {slot} , {tail}", Lazy(_once), guard=no_front)
+        p("triggered", f"{word} {slot} , if {{x:cond}} , {tail}", Lazy(_once))
+    p("laterwise", "whenever {e:event} this turn , {b:content}", Lazy(_plain), guard=no_front)
+    p("laterwise", "whenever {e:event} this turn , if {x:cond} , {b:content}", Lazy(_plain))
+    p("nextwise", "when you next cast a {n:filter.sg} this turn , {b:content}", Lazy(_next_cast), guard=no_front)
+    p("sent", "{x:laterwise}", Lazy(_delayed(False)))
+    p("sent", "{x:nextwise}", Lazy(_delayed(True)))
+
+
+def _plain(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> TriggeredAbility:
+    made = trigger(low, parts, flags)
+    assert isinstance(made, TriggeredAbility)
+    return made
+
+
+def _while(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """What is true "while" the event happens isn't asked again as the ability resolves."""
+    before = low.cx.mark()
+    meanwhile = low(parts["m"])
+    low.cx.back(before)
+    return replaced(_plain(low, parts, flags), meanwhile=meanwhile)
+
+
+def _during(time: Condition) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        return replaced(_plain(low, parts, flags), meanwhile=time)
+
+    return lower
+
+
+def _once(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    made = _plain(low, parts, flags)
+    if not isinstance(made.content, Body) or _optional_later(made.content):
+        raise CantLower("what is done only once each turn")
+    return replaced(made, done_once=True)
+
+
+def _optional_later(content: Body) -> bool:
+    """Whether the first instruction is not the one that the limit is about."""
+    first, *rest = content.effects
+    offers = (e.May, e.Pay)
+    return not isinstance(first, offers) and any(isinstance(node, offers) for one in rest for node in one.walk())
+
+
+def _next_cast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    noun = low(parts["n"])
+    if noun.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    event = ev.CastSpell(noun.filter, r.You())
+    cx.name_event(event)
+    return TriggeredAbility(event, low(parts["b"]))
+
+
+def _delayed(once: bool) -> Any:
+    """A trigger of its own for the rest of the turn (603.7b): its words are understood by themselves."""
+
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        cx = Context()
+        cx.label = low.cx.label  # its instructions are labelled among ours
+        inner = Lowerer(cx)(parts["x"])
+        low.cx.label = cx.label
+        assert isinstance(inner, TriggeredAbility)
+        if inner.limit is not None or inner.zone is not Zone.BATTLEFIELD:
+            raise CantLower("a trigger for the turn with a limit of its own")
+        low.cx.sentence += 1
+        return (note(low.cx, e.DelayedTrigger(ability=inner, once=once, this_turn_only=True)),)
+
+    return lower

@@ -1,0 +1,166 @@
+"""Trigger events, what holds triggers back, triggers that last for a turn, conditions about the past. All texts are our
+own."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import Body, SpellAbility, TriggeredAbility
+from mtgjudge.language.categories import Condition, EventPattern
+from mtgjudge.language.targets import TargetObject
+from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Phase, Zone
+from tests.oracle.conftest import face, meaning
+
+CREATURE = f.IsType(CardType.CREATURE)
+YOU = r.You()
+MINE = f.ControlledBy(YOU)
+BF, GY = Zone.BATTLEFIELD, Zone.GRAVEYARD
+THIS = f.IsThis()
+
+
+def triggered(text: str, *types: str) -> TriggeredAbility:
+    """A triggered ability with this text."""
+    ability = meaning(text, *types)
+    assert isinstance(ability, TriggeredAbility)
+    return ability
+
+
+@pytest.mark.cr("603.2", "508.3", "700.14", "701.44b", "702.110b")
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("Whenever this creature and at least two other creatures attack", ev.Attacks(THIS, others=2)),
+        (
+            "Whenever a creature attacks you or a planeswalker you control",
+            ev.Attacks(CREATURE, YOU, or_planeswalker=True),
+        ),
+        ("When this creature exploits a creature", ev.KeywordActs(Keyword.EXPLOIT, THIS)),
+        ("Whenever a creature you control explores", ev.Explores(f.AllOf((CREATURE, MINE)))),
+        ("When this creature becomes monstrous", ev.BecomesDesignated(THIS, "monstrous")),
+        ("Whenever you expend 4", ev.Expends(YOU, 4)),
+        ("Whenever this creature phases out", ev.PhasesInOrOut(THIS, True)),
+        ("Whenever one or more creature cards are milled", ev.Mills(r.EachPlayer(), CREATURE, True)),
+        ("When this creature enters from a graveyard", ev.ZoneChange(THIS, GY, BF)),
+        ("When this creature enters untapped", ev.ZoneChange(f.AllOf((THIS, f.Not(f.IsTapped()))), None, BF)),
+        ("Whenever a source deals damage to this creature", ev.DealsDamage(f.Anything(), TargetObject(THIS))),
+        (
+            "Whenever you cast a spell from anywhere other than your hand",
+            ev.CastSpell(f.IsSpell(), YOU, not_from=Zone.HAND),
+        ),
+        ("Whenever a creature you control becomes tapped", ev.BecomesTapped(f.AllOf((CREATURE, MINE)))),
+        ("When you sacrifice this creature", ev.Sacrifices(YOU, THIS)),
+    ],
+)
+def test_events(text: str, event: EventPattern) -> None:
+    assert triggered(f"{text}, draw a card.").event == event
+
+
+@pytest.mark.cr("603.2")
+def test_events_in_a_list() -> None:
+    made = triggered("Whenever this creature attacks or becomes the target of a spell, you gain 1 life.")
+    assert made.event == ev.AnyEvent((ev.Attacks(THIS), ev.BecomesTarget(THIS, r.EachPlayer(), f.IsSpell())))
+    spell = f.AllOf((f.AnyOf((f.IsType(CardType.INSTANT), f.IsType(CardType.SORCERY))), f.IsSpell()))
+    made = triggered("Whenever you cast or copy an instant or sorcery spell, you gain 1 life.")
+    assert made.event == ev.AnyEvent((ev.CastSpell(spell, YOU), ev.CopiesSpell(YOU, spell)))
+
+
+@pytest.mark.cr("603.2h", "603.4")
+def test_what_holds_a_trigger_back() -> None:
+    once = triggered(
+        "Whenever you gain life, you may put that many +1/+1 counters on this creature. Do this only once each turn."
+    )
+    assert once.done_once
+    assert isinstance(once.content, Body)
+    (may,) = once.content.effects
+    assert isinstance(may, e.May)
+    assert may.effects == (e.PutCounters(r.This(), "+1/+1", a.EventAmount()),)
+    during = triggered("Whenever this creature attacks while you control an artifact, draw a card.")
+    assert during.condition is None
+    assert during.meanwhile == c.Compare(
+        a.CountOf(r.All(f.AllOf((f.IsType(CardType.ARTIFACT), MINE)))), Comparison.AT_LEAST, a.Fixed(1)
+    )
+    assert triggered("Whenever you cast a spell during combat, draw a card.").meanwhile == c.During((), (Phase.COMBAT,))
+    first = triggered("Whenever you gain life for the first time each turn, draw a card.")
+    assert first.event == ev.NthThisTurn(ev.GainsLife(YOU), Comparison.EQUAL, a.Fixed(1))
+
+
+@pytest.mark.cr("603.7b")
+@pytest.mark.parametrize(
+    ("text", "once", "event"),
+    [
+        ("Whenever a creature dies this turn, draw a card.", False, ev.ZoneChange(CREATURE, BF, GY)),
+        (
+            "When you next cast a creature spell this turn, draw a card.",
+            True,
+            ev.CastSpell(f.AllOf((CREATURE, f.IsSpell())), YOU),
+        ),
+    ],
+)
+def test_triggers_for_a_turn(text: str, once: bool, event: EventPattern) -> None:
+    ability = meaning(text, "Sorcery")
+    assert isinstance(ability, SpellAbility)
+    assert isinstance(ability.content, Body)
+    (effect,) = ability.content.effects
+    assert isinstance(effect, e.DelayedTrigger)
+    assert isinstance(effect.ability, TriggeredAbility)
+    assert (effect.once, effect.this_turn_only, effect.ability.event) == (once, True, event)
+
+
+def _all(*parts: f.Filter) -> f.Filter:
+    return f.AllOf(parts)
+
+
+@pytest.mark.cr("608.2i")
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        ("a Goblin died this turn", c.Happened(ev.ZoneChange(f.IsSubtype("Goblin"), BF, GY))),
+        (
+            "two or more creatures entered the battlefield under your control this turn",
+            c.Compare(
+                a.TimesHappened(ev.ZoneChange(_all(CREATURE, MINE), None, BF)), Comparison.AT_LEAST, a.Fixed(2)
+            ),
+        ),
+        (
+            "no spells were cast last turn",
+            c.HappenedLastTurn(ev.CastSpell(f.IsSpell(), r.EachPlayer()), Comparison.EQUAL, a.Fixed(0)),
+        ),
+        (
+            "you gained 4 or more life this turn",
+            c.Compare(
+                a.PlayerNumber(a.PlayerMeasure.LIFE_GAINED_THIS_TURN, YOU), Comparison.AT_LEAST, a.Fixed(4)
+            ),
+        ),
+        (
+            "an opponent was dealt damage this turn",
+            c.Happened(ev.PlayerIsDealtDamage(r.EachOpponent(), f.Anything())),
+        ),
+    ],
+)
+def test_conditions_about_the_past(text: str, condition: Condition) -> None:
+    assert triggered(f"At the beginning of your end step, if {text}, draw a card.").condition == condition
+
+
+@pytest.mark.cr("201.5", "400.7")
+def test_a_card_that_speaks_of_itself_as_of_a_person() -> None:
+    text = "Whenever Mara attacks, put a +1/+1 counter on her."
+    made = face(text, "Creature", name="Mara", supertypes=("Legendary",))
+    ability = made.abilities[0].meaning
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.content, Body)
+    assert ability.content.effects == (e.PutCounters(r.This(), "+1/+1", a.Fixed(1)),)
+
+
+@pytest.mark.cr("400.6")
+def test_whose_graveyard_it_is() -> None:
+    made = triggered("Whenever a card is put into an opponent's graveyard from anywhere, that player loses 1 life.")
+    assert isinstance(made.content, Body)
+    (loss,) = made.content.effects
+    assert isinstance(loss, e.LoseLife)
+    assert loss.who == r.OwnerOf(r.EventObject())

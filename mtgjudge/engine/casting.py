@@ -17,6 +17,7 @@ from mtgjudge.engine.afterwards import asks_about_timing
 from mtgjudge.engine.announcing import announce, reasons_whatever_x
 from mtgjudge.engine.casting_costs import (
     announce_x,
+    controlled_as_cast,
     escalate_costs,
     mandatory_costs,
     optional_abilities,
@@ -344,6 +345,7 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
         game.state.objects[action.object].zone,
         off_timing=off_timing,
         exiled_afterwards=game.state.offer is not None and game.state.offer.exiles,
+        controlled=controlled_as_cast(game, player, action.object, look),
     )
     what = "casts face down" if twin.face_down else "casts"
     also: tuple[Citation, ...] = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()

@@ -25,7 +25,8 @@ from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import Body, KeywordAbility, Modal, StaticAbility
 from mtgjudge.language.amounts import X
-from mtgjudge.language.categories import Content, Cost
+from mtgjudge.language.categories import Content, Cost, Filter
+from mtgjudge.language.conditions import ControlledAsCast
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import AdditionalCost
 from mtgjudge.language.vocabulary import Keyword, Zone
@@ -57,14 +58,17 @@ def split_mana(costs: tuple[Cost, ...]) -> tuple[tuple[ManaCost, ...], tuple[Cos
 
 def mandatory_costs(look: Characteristics) -> tuple[Cost, ...]:
     """Additional costs that the spell's own text asks for (601.2b, 118.8)."""
-    return tuple(
-        cost
+    return tuple(cost for effect in _own_costs(look) if not effect.optional for cost in effect.costs)
+
+
+def _own_costs(look: Characteristics) -> list[AdditionalCost]:
+    return [
+        effect
         for instance in look.abilities
         if isinstance(instance.ability, StaticAbility)
         for effect in instance.ability.effects
-        if isinstance(effect, AdditionalCost) and not effect.optional
-        for cost in effect.costs
-    )
+        if isinstance(effect, AdditionalCost)
+    ]
 
 
 def optional_abilities(look: Characteristics) -> list[tuple[str, KeywordAbility]]:
@@ -75,7 +79,15 @@ def optional_abilities(look: Characteristics) -> list[tuple[str, KeywordAbility]
         for number, ability in enumerate(found, 1):
             first = number == 1 and (len(found) == 1 or keyword is not Keyword.KICKER)
             out.append((keyword.value if first else f"{keyword.value} {number}", ability))
-    return out
+    return out + [
+        (WITHOUT_KEYWORD, KeywordAbility(Keyword.KICKER, effect.costs, word=WITHOUT_KEYWORD))
+        for effect in _own_costs(look)
+        if effect.optional
+    ]
+
+
+WITHOUT_KEYWORD = "additional cost"
+"""Under this word an optional additional cost is paid that no keyword names (118.8): it is chosen like a kicker."""
 
 
 def optional_cost(ability: KeywordAbility) -> tuple[Cost, ...]:
@@ -292,3 +304,22 @@ def unpaid(reasons: Iterable[Reason]) -> list[Reason]:
         msgspec.structs.replace(reason, rules=tuple(dict.fromkeys((cr("601.2h"), *reason.rules)))[:3])
         for reason in reasons
     ]
+
+
+def controlled_as_cast(game: Game, player: int, spell: int, look: Characteristics) -> tuple[Filter, ...]:
+    """What of the permanents that the spell's text asks about its player controls as they begin to cast it."""
+    asked = [
+        node.filter
+        for instance in look.abilities
+        for node in instance.ability.walk()
+        if isinstance(node, ControlledAsCast)
+    ]
+    if not asked:
+        return ()
+    ctx = Context(game, spell, player)
+    mine = [identifier for identifier in game.battlefield() if game.known_controller(identifier) == player]
+    return tuple(
+        wanted
+        for wanted in dict.fromkeys(asked)
+        if any(matches(ctx.with_iterated(identifier), wanted, identifier) for identifier in mine)
+    )

@@ -76,6 +76,8 @@ class CastFacts(msgspec.Struct, frozen=True):
     """A sorcery couldn't have been cast then (307.5a)."""
     permitted_by: int = 0
     """The object whose effect allowed it; 0: the rules did."""
+    controlled: tuple[Filter, ...] = ()
+    """What of the permanents that its text asks about its player controlled as they cast it."""
     exiled_afterwards: bool = False
     """What allowed it exiles the spell where it would be put into a graveyard."""
 

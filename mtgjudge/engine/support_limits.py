@@ -378,8 +378,8 @@ def _delayed(node: e.DelayedTrigger) -> Iterator[str]:
 
 
 def _additional(node: s.AdditionalCost) -> Iterator[str]:
-    if node.optional:
-        yield "an optional additional cost"
+    if node.optional and any(isinstance(part, a.AnyNumber | a.X) for part in node.walk()):
+        yield "an optional additional cost of any size"
 
 
 def _other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]:

@@ -50,6 +50,12 @@ class WasCast(Condition, frozen=True, tag=True):
     from_zone: Zone | None = None
 
 
+class ControlledAsCast(Condition, frozen=True, tag=True):
+    """The player who cast this object's spell controlled such a permanent as they cast it."""
+
+    filter: Filter
+
+
 class TurnOf(Condition, frozen=True, tag=True):
     """It is the turn of (one of) these players: "if it's your turn"."""
 

@@ -42,6 +42,8 @@ class CastSpell(EventPattern, frozen=True, tag=True):
     nth: int | None = None
     from_zone: Zone | None = None
     not_from: Zone | None = None
+    way: str = ""
+    """Cast so: for its warp cost (702.185)."""
 
 
 class ActivatesAbility(EventPattern, frozen=True, tag=True):

@@ -64,6 +64,7 @@ ADDITIONAL_COSTS: dict[str, str] = {
     "kicker": "702.33",
     "devour": "702.82",
     "collect evidence": "701.59",
+    "additional cost": "118.8",
 }
 
 #: Alternative costs and ways of casting, said with ``for WORD``: the rule of each.

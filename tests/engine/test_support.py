@@ -81,7 +81,10 @@ def test_ordinary_abilities_are_supported() -> None:
             spell(e.CreateCopyTokens(YOU, ONE, r.Target(0), (ch.SwitchPowerToughness(),)), targets=(ANY,)),
             "a copy with exception SwitchPowerToughness",
         ),
-        (StaticAbility((s.AdditionalCost((k.PayLife(ONE),), optional=True),)), "an optional additional cost"),
+        (
+            StaticAbility((s.AdditionalCost((k.PayLife(a.X()),), optional=True),)),
+            "an optional additional cost of any size",
+        ),
         (
             spell(e.DelayedTrigger(TriggeredAbility(p.BeginningOf(Step.END, YOU), Body((), (ANY,)))), targets=(ANY,)),
             "DelayedTrigger with targets of its own inside an ability with targets",

@@ -7,8 +7,13 @@ from typing import TypeVar
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.afterwards import WHERE_IT_GOES
+from mtgjudge.engine.casting_costs import WITHOUT_KEYWORD, optional_abilities
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.game import Game
 from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.costs import RevealCards
+from mtgjudge.language.vocabulary import Zone
 from tools.duels import defaults
 from tools.duels.answers import Answers
 from tools.duels.naming import is_called, plain, trigger_says
@@ -155,6 +160,10 @@ def _times(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
     queue = self.mine(decision).choices
     if queue and queue[0].kind == "amount":
         return int(str(queue.pop(0).value).removeprefix("X="))
+    if queue and queue[0].kind == "text" and decision.what == WITHOUT_KEYWORD:
+        if _only_one(game, decision):
+            queue.pop(0)
+        return 1  # the other engine asks only for the object, which says that the player wants to
     times = 0
     while queue and queue[0].kind == "yes_no" and (decision.high is None or times < decision.high):
         if str(queue.pop(0).value) != "Yes":
@@ -163,6 +172,19 @@ def _times(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
     if times == 0 and not self.strict:
         return defaults.optional_cost(game, decision)
     return times
+
+
+def _only_one(game: Game, decision: d.ChooseNumber) -> bool:
+    """Whether only one object can be used for the cost, so that nobody is asked which."""
+    ctx = Context(game, decision.source, decision.player)
+    for word, ability in optional_abilities(game.characteristics(decision.source)):
+        for cost in ability.costs if word == decision.what else ():
+            wanted = getattr(cost, "filter", None)
+            zone = Zone.HAND if isinstance(cost, RevealCards) else getattr(cost, "zone", Zone.BATTLEFIELD)
+            mine = [item for item in game.objects_in(zone) if game.known_controller(item) == decision.player]
+            fit = [item for item in mine if wanted is not None and matches(ctx.with_iterated(item), wanted, item)]
+            return len(fit) == 1
+    return False
 
 
 def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:

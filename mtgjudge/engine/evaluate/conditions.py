@@ -9,6 +9,7 @@ from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import compare, matches
 from mtgjudge.engine.evaluate.references import objects, players
+from mtgjudge.engine.state import CastFacts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import conditions as c
 from mtgjudge.language.categories import Condition
@@ -72,16 +73,34 @@ def _cost_paid(ctx: Context, node: c.CostPaid) -> bool:
 def _was_cast(ctx: Context, node: c.WasCast) -> bool:
     found = objects(ctx, node.what)
     for identifier in found:
-        item = ctx.object(identifier)
-        if item is None or item.cast is None:
+        facts = _cast_facts(ctx, identifier)
+        if facts is None:
             return False
-        if node.by is not None and item.cast.player not in players(ctx, node.by):
+        if node.by is not None and facts.player not in players(ctx, node.by):
             return False
-        if node.from_hand and item.cast.from_zone is not Zone.HAND:
+        if node.from_hand and facts.from_zone is not Zone.HAND:
             return False
-        if node.from_zone is not None and item.cast.from_zone is not node.from_zone:
+        if node.from_zone is not None and facts.from_zone is not node.from_zone:
             return False
     return bool(found)
+
+
+def _cast_facts(ctx: Context, identifier: int) -> CastFacts | None:
+    """How a spell on the stack was cast, or the spell that a permanent was (400.7d). A copy was not cast (707.10)."""
+    item = ctx.object(identifier)
+    if item is None:
+        return None
+    if item.stack is not None and item.stack.cast is not None:
+        return None if item.stack.is_copy else item.stack.cast
+    return item.cast
+
+
+def _controlled_as_cast(ctx: Context, node: c.ControlledAsCast) -> bool:
+    item = ctx.object(ctx.source)
+    if item is None:
+        return False
+    facts = item.stack.cast if item.stack is not None else item.cast
+    return facts is not None and node.filter in facts.controlled
 
 
 def _during(ctx: Context, node: c.During) -> bool:
@@ -131,6 +150,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.Did: _did,
     c.CostPaid: _cost_paid,
     c.WasCast: _was_cast,
+    c.ControlledAsCast: _controlled_as_cast,
     c.TurnOf: lambda ctx, node: ctx.game.state.turn.active in players(ctx, node.who),
     c.During: _during,
     c.SorceryTiming: lambda ctx, node: sorcery_timing(ctx),

@@ -126,6 +126,8 @@ def _cast(ctx: Context, pattern: p.CastSpell, event: stack.SpellCast, entry: Log
         return []
     if pattern.not_from is not None and event.facts.from_zone is pattern.not_from:
         return []
+    if pattern.way and event.facts.way != pattern.way:
+        return []
     if pattern.nth is not None:
         game = ctx.game
         count = 0

@@ -12,6 +12,7 @@ from typing import Any
 
 from mtgjudge.cards.model import Card
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.endless import several_answers
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.listing import actions_with, within_reach
 from mtgjudge.engine.setup import Placement, SetUp
@@ -43,7 +44,7 @@ class RandomDecider:
         self.asked += 1
         if self.asked > self.bound:
             raise EnoughDecisions
-        if not isinstance(decision, d.Priority) and several_options(decision):
+        if not isinstance(decision, d.Priority) and several_answers(decision):
             self.decisions += 1
         answer = _ANSWERS[type(decision)](self, game, decision)
         self.answers.append(answer)
@@ -53,37 +54,6 @@ class RandomDecider:
         """So many of these, in random order."""
         count = self.random.randint(low, max(low, min(high, len(candidates))))
         return tuple(self.random.sample(list(candidates), min(count, len(candidates))))
-
-
-def several_options(decision: d.Decision) -> bool:
-    """Whether a decision other than priority leaves a choice between at least two answers."""
-    match decision:
-        case d.ChooseNumber(low=low, high=high):
-            return high is None or high > low
-        case d.ChooseModes(legal=legal, low=low, high=high):
-            return len(legal) > 1 or low < high
-        case d.ChooseTargets(candidates=candidates, low=low, high=high) | d.ChooseObjects(
-            candidates=candidates, low=low, high=high
-        ):
-            return low < min(high, len(candidates)) or low < len(candidates)
-        case d.YesNo():
-            return True
-        case d.ChooseWord(options=words):
-            return len(words) > 1
-        case d.OrderObjects(items=items):
-            return len(items) > 1
-        case d.ChooseReplacement(options=keys):
-            return len(keys) > 1
-        case d.Divide(amount=amount, among=among):
-            return len(among) > 1 and amount > len(among)
-        case d.DeclareAttackers(candidates=candidates) | d.DeclareBlockers(candidates=candidates):
-            return bool(candidates)
-        case d.AssignDamage(among=among):
-            return len(among) > 1
-        case d.ArrangeCards(cards=cards):
-            return bool(cards)
-        case _:
-            return False
 
 
 def _priority(self: RandomDecider, game: Game, decision: d.Priority) -> d.Value:

@@ -21,7 +21,8 @@ from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.active import ActiveEffect
 from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
 from mtgjudge.engine.continuous.projection import Projection
-from mtgjudge.engine.decisions import Decider, Decision, Value, seat_of
+from mtgjudge.engine.decisions import Decider, Decision, Priority, Value, seat_of
+from mtgjudge.engine.endless import Watch, several_answers
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import together
 from mtgjudge.engine.state import GameObject, GameState, LastKnown, ObjectKind, PlayerState
@@ -100,6 +101,7 @@ class Game:
         self.foreseen: dict[int, GameObject] = {}
         """Permanents looked at as they would exist on the battlefield (614.12)."""
         self._foreseen_there = False
+        self.watch = Watch()
         self.onlooker: Onlooker | None = None
         """Notes the rules behind what happens, where somebody wants to know them."""
 
@@ -122,6 +124,7 @@ class Game:
 
     def reset_after_rewind(self) -> None:
         """The state was replaced by an earlier one: nothing derived or half-done may survive."""
+        self.watch.begin_anew()
         self._projection = None
         self._before_batch = None
         self._created.clear()
@@ -345,6 +348,8 @@ class Game:
 
     def ask(self, decision: Decision) -> Value:
         """Ask the decider; it raises Pending where there is no answer yet."""
+        if not isinstance(decision, Priority) and several_answers(decision):
+            self.watch.begin_anew()
         return self.decider.decide(self, decision)
 
     # --- changing: the gate --------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from mtgjudge.engine.decisions import (
     Priority,
     SpecialAction,
 )
+from mtgjudge.engine.endless import after_resolution
 from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, PriorityGiven, PriorityPassed
 from mtgjudge.engine.lands import play_land
 from mtgjudge.engine.leaving import losers_leave
@@ -136,6 +137,7 @@ def act(game: Game, player: int, action: Action) -> None:
     """Carry out what a player with priority does. Raises IllegalAction; the caller then returns to the last
     checkpoint (733.1).
     """
+    game.watch.begin_anew()
     if isinstance(action, CastSpell):
         cast(game, player, action)
     elif isinstance(action, ActivateAbility):
@@ -170,9 +172,11 @@ def _pass(game: Game, player: int) -> None:
         return
     if state.stack:
         resolve_top(game)
+        after_resolution(game)
         if not state.over:
             give_priority(game, state.turn.active)
     else:
+        game.watch.begin_anew()
         next_step(game)
 
 

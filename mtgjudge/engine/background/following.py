@@ -282,7 +282,7 @@ def _apply(done: Followed) -> Iterator[str]:
 def _put_counters(done: Followed) -> Iterator[str]:
     """701.10e: as many counters as are there already."""
     count = done.effect.count
-    if isinstance(count, CountersOn) and count.of == done.effect.on and done.outcome.done:
+    if isinstance(count, CountersOn) and count.of == done.effect.what and done.outcome.done:
         yield "701.10e"
 
 

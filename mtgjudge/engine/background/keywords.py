@@ -7,12 +7,14 @@ The numbers stand in `keyword_rules`; here is decided at which event each was ap
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from mtgjudge.engine.background import keyword_rules as table
 from mtgjudge.engine.background.arriving import arrived
 from mtgjudge.engine.background.moment import Moment
-from mtgjudge.engine.background.registry import behind
+from mtgjudge.engine.background.registry import behind, behind_state
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.events.phasing import Phases
 from mtgjudge.engine.events.stack import (
     AbilityPutOnStack,
@@ -23,14 +25,18 @@ from mtgjudge.engine.events.stack import (
     SpellCast,
     TriggerWaits,
 )
-from mtgjudge.engine.events.status import LifeGained, TapChange
+from mtgjudge.engine.events.status import CountersPut, Designated, FaceChanged, LifeGained, TapChange
 from mtgjudge.engine.events.zones import Destroy, TokenEnters, ZoneChange
 from mtgjudge.engine.state import StackFacts
 from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.static_effects import Replaces
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
 
 
 def held(look: Characteristics | None, keyword: Keyword, *rules: str) -> Iterator[str]:
@@ -186,6 +192,8 @@ def _cast(seen: Moment) -> Iterator[str]:
             yield rule
             if len(found) > 1:
                 yield each
+            if keyword is Keyword.UNDAUNTED and any(player.left or player.lost for player in seen.game.state.players):
+                yield "702.125b"
     if event.facts.off_timing:
         yield from held(look, Keyword.FLASH, "702.8a")
     yield from held(look, Keyword.SPLIT_SECOND, "702.61a")
@@ -200,6 +208,8 @@ def _cast(seen: Moment) -> Iterator[str]:
             ability = by.stack.ability if by is not None and by.stack is not None else None
             if ability is not None and ability.keyword in table.CAST_BY:
                 yield table.CAST_BY[ability.keyword]
+            elif ability is not None and ability.origin.startswith("delayed") and Keyword.REBOUND in look.keywords:
+                yield table.CAST_BY[Keyword.REBOUND]
 
 
 def _paid(event: SpellCast, look: Characteristics) -> Iterator[str]:
@@ -355,6 +365,25 @@ def _replaced(seen: Moment) -> Iterator[str]:
             yield "702.82b"
     elif event.effect_rule == "702.12b":
         yield from held(look, Keyword.INDESTRUCTIBLE)
+    elif event.effect_rule == "614.6" and look is not None:
+        yield from _instead(seen, event.object, look)
+
+
+_INSTEAD: dict[Keyword, tuple[Zone, str]] = {
+    Keyword.DREDGE: (Zone.GRAVEYARD, "702.52a"),
+    Keyword.MADNESS: (Zone.HAND, "702.35a"),
+    Keyword.UNEARTH: (Zone.BATTLEFIELD, "702.84a"),
+}
+
+
+def _instead(seen: Moment, source: int, look: Characteristics) -> Iterator[str]:
+    """A replacement effect that is part of what a keyword means, and the card has no other there."""
+    item = seen.was(source)
+    for keyword, (zone, rule) in _INSTEAD.items():
+        if keyword in look.keywords and item is not None and item.zone is zone:
+            others = (instance.ability for instance in look.statics if instance.keyword is not keyword)
+            if not any(isinstance(part, Replaces) for ability in others for part in ability.walk()):
+                yield rule
 
 
 # --- combat ----------------------------------------------------------------------------------------------------------
@@ -441,3 +470,58 @@ def _phases(seen: Moment) -> Iterator[str]:
     was = seen.was(event.object)
     if not event.out and was is not None and was.attached_to and not was.phased_with:
         yield "702.26i"
+
+
+_DESIGNATIONS: dict[str, str] = {
+    "renowned": "702.112b",
+    "monstrous": "701.37b",
+    "suspected": "701.60b",
+    "saddled": "702.171b",
+}
+
+
+@behind(Designated)
+def _designated(seen: Moment) -> Iterator[str]:
+    """A designation is a marker and nothing more."""
+    event = seen.event
+    assert isinstance(event, Designated)
+    if event.on and event.word in _DESIGNATIONS:
+        yield _DESIGNATIONS[event.word]
+
+
+@behind(CountersPut)
+def _grows(seen: Moment) -> Iterator[str]:
+    """What a counter put by an ability of a keyword is called."""
+    if _under(seen, Keyword.EVOLVE):
+        yield "702.100b"
+    elif _under(seen, Keyword.TRAINING):
+        yield "702.149c"
+
+
+@behind(FaceChanged)
+def _megamorph(seen: Moment) -> Iterator[str]:
+    """Turned up for a megamorph cost: with a counter."""
+    event = seen.event
+    assert isinstance(event, FaceChanged)
+    look = seen.look(event.object)
+    counted = any(isinstance(other.event, CountersPut) and other.event.on == event.object for other in seen.batch)
+    if event.turn_rule == "702.37e" and counted and look is not None:
+        yield from ("702.37b",) if any(each.word for each in look.keyword_abilities(Keyword.MORPH)) else ()
+
+
+_WHAT_IT_IS: dict[Keyword, str] = {Keyword.CHANGELING: "702.73a", Keyword.DEVOID: "702.114a"}
+
+
+@behind_state
+def _characteristics(game: Game) -> Iterator[str]:
+    """Keywords that say what an object is: in every zone, or only in its controller's turn."""
+    active = game.state.turn.active
+    for identifier, item in game.state.objects.items():
+        if is_unknown(item) or item.zone is Zone.LIBRARY or item.phased_out:
+            continue
+        look = game.characteristics(identifier)
+        for keyword, rule in _WHAT_IT_IS.items():
+            if keyword in look.keywords:
+                yield rule
+        if Keyword.LIVING_METAL in look.keywords and item.zone is Zone.BATTLEFIELD and look.controller == active:
+            yield "702.161a"

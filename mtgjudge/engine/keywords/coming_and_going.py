@@ -29,7 +29,17 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility, TriggeredAbility
-from mtgjudge.language.amounts import CountersOn, CountOf, Fixed, Measure, MeasureOf, TimesPaid, X
+from mtgjudge.language.amounts import (
+    CountersOn,
+    CountOf,
+    Fixed,
+    Measure,
+    MeasureOf,
+    PlayerMeasure,
+    PlayerNumber,
+    TimesPaid,
+    X,
+)
 from mtgjudge.language.categories import Ability, Amount, Condition
 from mtgjudge.language.targets import TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Step, Zone
@@ -91,9 +101,10 @@ def _modular(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 
 def _bloodthirst(ability: KeywordAbility) -> tuple[Ability, ...]:
-    """702.54a: N +1/+1 counters if an opponent was dealt damage this turn."""
+    """702.54a-b: N +1/+1 counters if an opponent was dealt damage this turn; X is how much damage opponents were."""
     hurt = c.Happened(p.PlayerIsDealtDamage(r.EachOpponent(), f.Anything()))
-    return (enters_with(POWER, number(ability), hurt),)
+    dealt = PlayerNumber(PlayerMeasure.DAMAGE_TAKEN_THIS_TURN, r.EachOpponent())
+    return (enters_with(POWER, dealt if isinstance(ability.amount, X) else number(ability), hurt),)
 
 
 def _graft(ability: KeywordAbility) -> tuple[Ability, ...]:

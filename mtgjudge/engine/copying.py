@@ -10,6 +10,7 @@ import msgspec
 from mtgjudge.cards.model import Face, Layout, RefusedAbility
 from mtgjudge.engine.continuous.apply import FAMILY_OF_TYPE, family, fitting
 from mtgjudge.engine.continuous.base import copiable_face
+from mtgjudge.engine.rooms import split_face
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
@@ -18,7 +19,7 @@ from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Ability, Amount, Change
 from mtgjudge.language.mana import cost_colors
 from mtgjudge.language.static_effects import Affects
-from mtgjudge.language.vocabulary import Color
+from mtgjudge.language.vocabulary import Color, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -34,8 +35,11 @@ def copiable_values(game: Game, item: GameObject) -> Face:
         for floating in reversed(game.state.effects):
             if floating.copy_face is not None and item.id in (floating.affected or ()):
                 return floating.copy_face
+    whole = split_face(item)
+    if whole is not None and item.zone is Zone.BATTLEFIELD:
+        return whole
     face = copiable_face(item)
-    if isinstance(face, tuple):
+    if isinstance(face, tuple) or whole is not None:  # a copy of a Room spell has both halves (709.5b)
         raise Unsupported("copying a card with two halves", item.id)
     return face
 

@@ -15,6 +15,7 @@ import msgspec
 
 from mtgjudge.cards.model import Face, Layout
 from mtgjudge.engine.copying import copiable_values
+from mtgjudge.engine.rooms import SplitFace
 from mtgjudge.engine.state import Component, GameObject, ObjectKind
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.durations import Indefinitely
@@ -49,6 +50,8 @@ def components(game: Game, item: GameObject) -> tuple[Component, ...]:
         return item.merged
     kind = ObjectKind.CARD if item.kind is ObjectKind.CARD else ObjectKind.TOKEN
     values = copiable_values(game, item)
+    if isinstance(values, SplitFace):
+        raise Unsupported("merging with a Room", item.id)
     own = item.copiable is None and item.card is not None and values is item.card.faces[item.face]
     copied = None if own else values
     return (Component(item.card_id, kind, item.card, item.face, copied, item.commander),)

@@ -28,6 +28,7 @@ from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
 from mtgjudge.engine.instructions import run
 from mtgjudge.engine.keywords.bestow import is_bestowed
 from mtgjudge.engine.merging import is_mutating
+from mtgjudge.engine.rooms import cast_door
 from mtgjudge.engine.state import GameObject, ObjectKind, StackFacts
 from mtgjudge.engine.targeting import still_legal
 from mtgjudge.engine.triggers.once import follow_once
@@ -257,6 +258,7 @@ def _enter(game: Game, item: GameObject) -> None:
         to=Zone.BATTLEFIELD,
         reason=MoveReason.RESOLVED,
         entry=entry,
+        unlocked=cast_door(item),
         cause=Cause(item.id, item.controller, item.id),
     )
     late = facts.cast is not None and sacrificed_at_cleanup(game, item.id, facts.cast)

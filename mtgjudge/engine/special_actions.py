@@ -18,6 +18,8 @@ from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.from_hand import HAND_ACTIONS
 from mtgjudge.engine.opting import OPTIONS
 from mtgjudge.engine.permissions import against_priority, split_second_on_stack
+from mtgjudge.engine.rooms import rooms_of
+from mtgjudge.engine.unlocking import UNLOCKING
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, first_against, verdict_against
 from mtgjudge.language.durations import UntilPaid
 from mtgjudge.language.static_effects import MayIgnore
@@ -38,6 +40,7 @@ SPECIAL_ACTIONS: dict[str, Special] = {
     "turn face up": Special(turning.against_turning_up, turning.turn_up),
     **{word: Special(against, take_) for word, (against, take_) in HAND_ACTIONS.items()},
     **{word: Special(against, take_) for word, (against, take_) in OPTIONS.items()},
+    **{word: Special(against, take_) for word, (against, take_) in UNLOCKING.items()},
 }
 """The special actions that can be taken, by their word (116.2b-f, h, k)."""
 
@@ -51,6 +54,8 @@ SPECIAL_RULES: dict[str, Citation] = {
     "suspend": cr("116.2f"),
     "foretell": cr("116.2h"),
     "plot": cr("116.2k"),
+    "unlock left": cr("116.2m"),
+    "unlock right": cr("116.2m"),
 }
 """The rule that makes each of them a special action."""
 
@@ -82,6 +87,8 @@ def _conceivable(game: Game, player: int) -> Iterator[tuple[str, int]]:
     for identifier in game.permanents_of(player):
         if game.state.objects[identifier].face_down and not is_unknown(game.state.objects[identifier]):
             yield "turn face up", identifier
+    for identifier in rooms_of(game, player):
+        yield from ((word, identifier) for word in UNLOCKING)
     for identifier in game.player(player).hand:
         if not is_unknown(game.state.objects[identifier]):
             yield from ((word, identifier) for word in ("suspend", "foretell", "plot", "discard"))

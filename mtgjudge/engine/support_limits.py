@@ -175,6 +175,7 @@ SUPPORTED_LAYOUTS = (
     Layout.SAGA,
     Layout.TRANSFORM,
     Layout.MUTATE,
+    Layout.ROOM,
 )
 """Layouts whose cards are played as the rules say in every zone."""
 
@@ -210,6 +211,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.Regenerate, "what"),
         (e.PreventNextDamage, "to"),
         (e.Transform, "what"),
+        (e.Unlock, "what"),
         (e.RemoveFromCombat, "what"),
         (e.PhaseOut, "what"),
         (e.DiscardObjects, "what"),
@@ -514,7 +516,7 @@ def _one_spell_ability(face: Face) -> Iterator[str]:
         yield "a spell with more than one set of instructions"
 
 
-_UNPLAYED_SUBTYPES = ("Class", "Case", "Room", "Attraction", "Contraption", "Spacecraft", "Siege", "Planet")
+_UNPLAYED_SUBTYPES = ("Class", "Case", "Attraction", "Contraption", "Spacecraft", "Siege", "Planet")
 
 
 def _subtypes(face: Face) -> Iterator[str]:

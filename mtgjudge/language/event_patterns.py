@@ -321,6 +321,18 @@ class Mutates(EventPattern, frozen=True, tag=True):
     subject: Filter
 
 
+class UnlocksDoor(EventPattern, frozen=True, tag=True):
+    """One of these players unlocks a half of a Room that matches (709.5h). `this_door`: the one that the ability is on
+    (`door` says which that is, where it is known: 1 the left one, 2 the right one). `full`: no half of it is locked any
+    more then (709.5i)."""
+
+    who: PlayerRef
+    room: Filter
+    this_door: bool = False
+    full: bool = False
+    door: int = 0
+
+
 class CoinFlipped(EventPattern, frozen=True, tag=True):
     """One of these players flips a coin; `won` tells which result, None either (705)."""
 

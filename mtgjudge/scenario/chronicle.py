@@ -72,7 +72,7 @@ _EVENTS_OF_FIELD: dict[str, tuple[str, ...]] = {
 }
 _MOVES = (
     "ZoneChange", "TokenEnters", "CreateTokens", "Destroy", "Ceases", "CardDrawn", "Countered", "Resolved", "Merged",
-    "CameApart",
+    "CameApart", "DoorUnlocked", "DoorLocked",
 )  # fmt: skip
 _TURNING = ("FaceChanged", "ReplacementApplied")
 _FROM_LAYERS = frozenset(
@@ -301,6 +301,9 @@ def _of_split_card(game: Game, identifier: int, field: str) -> Iterable[str]:
         return
     if item.zone is Zone.STACK:
         yield "709.4d" if item.face < 0 else "709.3b"
+        return
+    if item.zone is Zone.BATTLEFIELD:
+        yield "709.5"
         return
     yield "709.4"
     if field == "name":

@@ -44,6 +44,8 @@ _SPECIAL = {
     "suspend": "suspend NAME",
     "foretell": "foretell NAME",
     "plot": "plot NAME",
+    "unlock left": "unlock NAME's left door",
+    "unlock right": "unlock NAME's right door",
 }
 
 

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterable
 import msgspec
 
 from mtgjudge.cards.catalogue import Catalogue
-from mtgjudge.cards.model import Card, Face, RefusedAbility
+from mtgjudge.cards.model import Card, Face, Layout, RefusedAbility
 from mtgjudge.engine.casting_ways import ADVENTURE, PLOTTED, WARPED
 from mtgjudge.engine.decisions import player_id
 from mtgjudge.engine.mana import ManaUnit
+from mtgjudge.engine.rooms import DOORS, SIDES
 from mtgjudge.engine.setup import UNKNOWN_LIBRARY, Placement, SetUp
 from mtgjudge.engine.state import Attack, CastFacts, GameState
 from mtgjudge.language.vocabulary import CardType, Keyword, ManaType, Step, Supertype, Zone
@@ -48,7 +49,7 @@ _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_un
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
     "hidden_away_with", "haunting",
-    "melded_from", "merged_with", "companion", "casts", "unlocked", "level", "goaded_by",
+    "melded_from", "merged_with", "companion", "casts", "level", "goaded_by",
 )  # fmt: skip
 
 
@@ -259,7 +260,7 @@ class _Builder:
             phased_out=entry.phased_out or False,
             summoning_sick=entry.summoning_sick or entry.came_under_control == "this turn",
             chosen=chosen_pairs(entry, card, self.ids),
-            designations=self._designations(entry),
+            designations=(*self._designations(entry), *self._doors(entry, card)),
             exiled_label=ADVENTURE if entry.on_an_adventure else WARPED if entry.warped else "",
             copiable=copied,
             commander=entry.commander or False,
@@ -279,6 +280,23 @@ class _Builder:
             found.append("suspended")
         if entry.plotted:
             found.append(PLOTTED)
+        return tuple(found)
+
+    def _doors(self, entry: m.CardEntry, card: Card | None) -> tuple[str, ...]:
+        """The doors of a Room that are unlocked: left, right, or the name of a half (709.5c)."""
+        if not entry.unlocked:
+            return ()
+        if card is None or card.layout is not Layout.ROOM:
+            self.wrong(entry.span, "only a Room has doors", rule="709.5")
+            return ()
+        names = [*SIDES, *(face.name for face in card.faces)]
+        found: list[str] = []
+        for word in entry.unlocked:
+            place = next((at for at, name in enumerate(names) if normal_words(name) == normal_words(word)), None)
+            if place is None:
+                self.wrong(entry.span, f"no door of {card.name} is called {word}", hint="write left or right")
+            else:
+                found.append(DOORS[place % len(DOORS)])
         return tuple(found)
 
     def _face_down(self, entry: m.CardEntry) -> str:

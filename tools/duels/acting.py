@@ -14,6 +14,7 @@ from mtgjudge.engine.game import Game
 from mtgjudge.engine.instructions.production import options_of
 from mtgjudge.engine.lands import land_faces
 from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.rooms import SIDES, rooms_of, unlock_cost
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.turning import face_up_look
 from mtgjudge.language.abilities import ActivatedAbility
@@ -215,6 +216,13 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
         ),
         "",
     )
+    if side := re.search(r": unlock the (left|right) half", asked):
+        cost = re.sub(r"[^0-9a-z]", "", asked.partition(":")[0])
+        for identifier in rooms_of(game, player):
+            own = unlock_cost(game, game.state.objects[identifier], SIDES.index(side[1]))
+            if own is not None and "".join(own.symbols).lower() == cost:
+                yield SpecialAction(f"unlock {side[1]}", identifier)
+        return
     for identifier in within_reach(game, player):
         look = game.characteristics(identifier)
         item = game.state.objects[identifier]

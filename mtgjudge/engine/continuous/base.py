@@ -9,6 +9,7 @@ from mtgjudge.engine.continuous.intrinsic import with_intrinsic
 from mtgjudge.engine.continuous.memo import MOST, by_identity
 from mtgjudge.engine.keywords.chapters import chapter_triggers
 from mtgjudge.engine.keywords.expand import meant_by
+from mtgjudge.engine.rooms import SplitFace, shown, split_face
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility
 from mtgjudge.language.costs import PayMana
@@ -39,6 +40,11 @@ def copiable_face(item: GameObject) -> Face | tuple[Face, ...]:
     """The face an object shows now (a pair for a split card off the stack, 709.4)."""
     if item.face_down and item.zone in (Zone.BATTLEFIELD, Zone.STACK):
         return FACE_DOWN_WITH_WARD if item.face_down in ("disguise", "cloak") else FACE_DOWN
+    whole = split_face(item)
+    if whole is not None and item.zone is Zone.BATTLEFIELD:
+        return shown(whole, item.designations)
+    if isinstance(item.copiable, SplitFace):
+        return item.copiable.halves
     if item.copiable is not None:
         return item.copiable
     if item.card is None:

@@ -12,6 +12,7 @@ from mtgjudge.engine import aspects, merging, movement
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Event, NameOf
 from mtgjudge.engine.events.merging import CameApart
+from mtgjudge.engine.events.rooms import DOORS, DoorUnlocked
 from mtgjudge.engine.state import CastFacts, GameObject, LastKnown, ObjectKind, StackFacts
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Change
@@ -133,6 +134,8 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     """What it is as a new object: plotted, foretold (702.143c, 702.170a)."""
     face_down_as: str = ""
     """Which rule lets it be cast face down: morph, disguise (708.4)."""
+    unlocked: tuple[str, ...] = ()
+    """The unlocked designation of a Room spell that resolves (709.5d)."""
     granted: tuple[Change, ...] = ()
     """Changes that last as long as it is a spell, and go on to the permanent it becomes (702.103b)."""
     state_rule: Citation | None = None
@@ -173,6 +176,8 @@ class ZoneChange(Event, frozen=True, kw_only=True):
             _place(item, self.entry)
             if gone.kind is ObjectKind.COPY:
                 item.kind = ObjectKind.TOKEN
+            if gone.zone is Zone.STACK and not self.entry.face_down:
+                item.designations = self.unlocked  # 709.5d
         if gone.counters and _keeps_counters(game, gone.id, self.to):
             item.counters = _with_counters(gone.counters, item.counters)
         if self.to is Zone.STACK:
@@ -192,7 +197,17 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         goes anywhere but to the battlefield (708.9)."""
         known = game.state.last_known.get(self.object)
         apart = (CameApart(objects=known.successors),) if known is not None and known.moved_with else ()
-        return (*apart, *self._revealed(known))
+        return (*apart, *self._doors(known), *self._revealed(known))
+
+    def _doors(self, known: LastKnown | None) -> tuple[Event, ...]:
+        """709.5h: a door that is unlocked as the Room enters has been unlocked, too."""
+        if known is None or self.entry is None or not known.moved_to or not self.unlocked:
+            return ()
+        player = self.entry.controller
+        return tuple(
+            DoorUnlocked(player=player, object=known.moved_to, half=DOORS.index(word), entering=True, cause=self.cause)
+            for word in self.unlocked
+        )
 
     def _revealed(self, known: LastKnown | None) -> tuple[Event, ...]:
         if known is None or not known.object.face_down or not known.moved_to or self.to is Zone.BATTLEFIELD:

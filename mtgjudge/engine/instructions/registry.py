@@ -33,6 +33,7 @@ _MODULES = (
     "keyword_actions",
     "cascading",
     "pairing",
+    "doors",
 )
 _loaded = False
 

@@ -111,6 +111,7 @@ def as_it_would_be(game: Game, event: Event) -> GameObject | None:
         -1, gone.card_id, kind, gone.owner, entry.controller, Zone.BATTLEFIELD, 0, card=gone.card, copiable=copiable
     )
     item.commander = gone.commander
+    item.designations = event.unlocked
     return _placed(game, entry, item)
 
 

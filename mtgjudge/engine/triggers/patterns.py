@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events import doing, flow, merging, stack, status, zones
+from mtgjudge.engine.events import doing, flow, merging, rooms, stack, status, zones
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.targeting import accepts
@@ -479,6 +479,18 @@ def _loses_control(ctx: Context, pattern: p.LosesControl, event: Event, entry: L
     return [EventFacts(subject=identifier, player=before)]
 
 
+def _unlocks(ctx: Context, pattern: p.UnlocksDoor, event: rooms.DoorUnlocked, entry: LogEntry) -> list[EventFacts]:
+    """709.5h-i."""
+    if event.player not in players(ctx, pattern.who) or not matches(ctx, pattern.room, event.object):
+        return []
+    item = ctx.object(event.object)
+    if pattern.this_door and pattern.door != event.half + 1:
+        return []
+    if pattern.full and (item is None or not all(word in item.designations for word in rooms.DOORS)):
+        return []
+    return [EventFacts(subject=event.object, player=event.player, amount=1)]
+
+
 def _attached(ctx: Context, pattern: p.BecomesAttached, event: zones.Attached, entry: LogEntry) -> list[EventFacts]:
     if event.to > 0 and matches(ctx, pattern.subject, event.object) and matches(ctx, pattern.to, event.to):
         return [EventFacts(subject=event.object, other=event.to)]
@@ -553,6 +565,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.TurnedFaceUp: ((status.FaceChanged,), _face("face up")),
     p.Transforms: ((status.FaceChanged,), _face("transforms")),
     p.LosesControl: ((stack.ControlChanged, zones.ZoneChange), _loses_control),
+    p.UnlocksDoor: ((rooms.DoorUnlocked,), _unlocks),
     p.Mutates: ((merging.Merged,), _mutates),
     p.BecomesAttached: ((zones.Attached,), _attached),
     p.Shuffles: ((zones.Shuffled,), _who),

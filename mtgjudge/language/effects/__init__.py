@@ -44,6 +44,7 @@ from mtgjudge.language.effects.objects import (
     Transform,
     TurnFace,
     Unattach,
+    Unlock,
     Untap,
 )
 from mtgjudge.language.effects.players import (
@@ -184,6 +185,7 @@ __all__ = [
     "TurnFace",
     "Unattach",
     "UnlessPays",
+    "Unlock",
     "Untap",
     "WinGame",
 ]

@@ -325,6 +325,15 @@ class ReplaceThisTurn(Effect, frozen=True, tag=True):
     source_filter: Filter | None = None
 
 
+class Unlock(Effect, frozen=True, tag=True):
+    """`who` chooses a locked half of each of these and unlocks it (709.5f); `or_lock`: or an unlocked one and locks it
+    (709.5g)."""
+
+    what: ObjectRef
+    who: PlayerRef
+    or_lock: bool = False
+
+
 class Transform(Effect, frozen=True, tag=True):
     """Transform these (701.27)."""
 

@@ -27,6 +27,7 @@ from mtgjudge.engine.payment import LockedCost
 from mtgjudge.engine.permissions import against_activating_prohibitions, against_priority, against_sorcery_timing
 from mtgjudge.engine.state import Outcome, StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import ActivatedAbility, Body
@@ -148,6 +149,9 @@ def _against_limits(
                 (cr("606.3"),),
                 identifier,
             )
+    again = game.projection.rules_on(ch.MayActivateAgain, player) if ability.once else []
+    if any(isinstance(each.change, ch.MayActivateAgain) and each.change.name == ability.name for each in again):
+        return
     if ability.once and _activated_before(game, identifier, instance.key):
         why = f"the ability of {game.name(identifier)} can be activated only once"
         yield Reason(why, (cr("602.5b"), cr("702.177a")), identifier)
@@ -333,7 +337,11 @@ def activate_mana_ability(game: Game, player: int, action: ActivateAbility) -> N
             totals = ability_totals(game, player, action.object, ability, mana, x)
             pay_mana(game, player, totals, _purpose(action.object), (action.object,))
         outcomes = pay(game, player, action.object, others, x=x, for_mana=True)
-        game.perform(AbilityActivated(player=player, source=action.object, key=instance.key, mana_ability=True))
+        game.perform(
+            AbilityActivated(
+                player=player, source=action.object, key=instance.key, mana_ability=True, name=ability.name
+            )
+        )
         assert isinstance(ability.content, Body)
         ctx = Context(game, action.object, player, results=outcomes, x=x)
         ctx.tapped_for_mana = any(isinstance(cost, k.TapThis) for cost in others)

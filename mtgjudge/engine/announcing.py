@@ -8,7 +8,7 @@ from mtgjudge.engine.decisions import ChooseModes, ChooseTargets, Divide
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.targeting import candidates, pool, reasons_against, slot_bounds
+from mtgjudge.engine.targeting import candidates, pool, reasons_against, slot_bounds, whose
 from mtgjudge.engine.verdict import IllegalAction, Reason, Verdict, Weight, verdict_against
 from mtgjudge.engine.wording import definitions
 from mtgjudge.language.abilities import Body, Modal, Sequence
@@ -244,6 +244,8 @@ def check_targets(ctx: Context, slot: TargetSlot, targets: tuple[int, ...], deci
         reasons.append(
             Reason("the same target can't be chosen twice for one instance of the word target", (cr("115.3"),))
         )
+    if slot.each_of is not None and len({whose(ctx, identifier) for identifier in targets}) != len(targets):
+        reasons.append(Reason("each of them must be another player's", (cr("601.2c"), cr("608.2f"))))
     if not decision.low <= len(targets) <= decision.high:
         reasons.append(Reason(f"{decision.low} to {decision.high} targets must be chosen", (cr("601.2c"),)))
     if reasons:

@@ -37,6 +37,7 @@ from mtgjudge.engine.casting_ways import (
     UNSUPPORTED_WAYS,
     CastingWay,
     Timing,
+    as_own,
     ways_to_cast,
 )
 from mtgjudge.engine.characteristics import Characteristics
@@ -350,6 +351,7 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     what = "casts face down" if twin.face_down else "casts"
     also: tuple[Citation, ...] = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()
     also += _half_alone(game.state.objects[action.object], game.state.offer)
+    also += (cr("609.4a"),) if as_own(game, player, game.state.objects[action.object]) else ()
     with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"), also=also)):
         way = _chosen_way(game, player, action, ways)
         begun = msgspec.structs.replace(begun, exiled_afterwards=begun.exiled_afterwards or way.exiled)

@@ -151,12 +151,19 @@ def ways_to_cast(game: Game, player: int, identifier: int, look: Characteristics
     out: list[CastingWay] = []
     if item.zone is Zone.HAND and item.owner == player:
         out += _from(game, player, item, look, cr("601.2a"))
-    elif item.zone is Zone.GRAVEYARD and item.owner == player:
+    elif item.zone is Zone.GRAVEYARD and (item.owner == player or as_own(game, player, item)):
         out += _from_graveyard(game, player, item, look)
     elif item.zone is Zone.EXILE:
         out += _from_exile(game, player, item, look)
     out += _permitted(game, player, item, look)
     return out
+
+
+def as_own(game: Game, player: int, item: GameObject) -> bool:
+    """Whether the player may play a card in another player's graveyard as though it were in their own (609.4a)."""
+    if item.zone is not Zone.GRAVEYARD or item.owner == player:
+        return False
+    return bool(game.projection.rules_on(ch.PlaysFromGraveyardsAsOwn, player))
 
 
 def _offered(game: Game, player: int, item: GameObject, look: Characteristics, offer: CastOffer) -> list[CastingWay]:
@@ -346,7 +353,7 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
         ctx = Context(game, source, controller)
         if player not in players(ctx, effect.who) or not matches(ctx, effect.filter, item.id):
             continue
-        if item.owner != player and not effect.any_owner:
+        if item.owner != player and not effect.any_owner and not as_own(game, player, item):
             continue
         if effect.top_only and game.player(item.owner).library[:1] != [item.id]:
             continue

@@ -66,6 +66,27 @@ def with_exceptions(face: Face, changes: tuple[Change, ...], source: int = 0) ->
     return face
 
 
+def spelled_out(
+    game: Game, changes: tuple[Change, ...], copier: GameObject | None, ability: Ability | None
+) -> tuple[Change, ...]:
+    """Exceptions that look at what becomes the copy, or at the ability that makes it one, written out (707.9a,
+    707.9c). Raises Unsupported."""
+    return tuple(_spelled_out(game, change, copier, ability) for change in changes)
+
+
+def _spelled_out(game: Game, change: Change, copier: GameObject | None, ability: Ability | None) -> Change:
+    if isinstance(change, ch.KeepColors):
+        if copier is None:
+            raise Unsupported("a copy that keeps the colors of nothing")
+        before = copiable_values(game, copier)
+        return ch.SetColors(before.color_indicator or cost_colors(before.mana_cost))
+    if isinstance(change, ch.GainThisAbility):
+        if ability is None:
+            raise Unsupported("a copy with an ability that is not known")
+        return ch.GainAbility(ability)
+    return change
+
+
 def _merge(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[Any, ...]:
     return tuple(dict.fromkeys(old + new))
 
@@ -173,5 +194,5 @@ _EXCEPTIONS: dict[type[Change], Callable[[Face, Any], Face]] = {
     ch.SetPowerToughness: _set_size,
     ch.HasManaCost: _mana_cost,
 }
-SUPPORTED_EXCEPTIONS = frozenset(_EXCEPTIONS)
+SUPPORTED_EXCEPTIONS = frozenset(_EXCEPTIONS) | {ch.GainThisAbility, ch.KeepColors}
 """Changes that can be part of "a copy, except …"."""

@@ -14,7 +14,8 @@ from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, needs, why_not
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import USED, objects
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import USED, objects, players
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
@@ -24,6 +25,7 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language.categories import Cost
 from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.static_effects import LoyaltyCostChange
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.rulebook import cr
 
@@ -304,7 +306,17 @@ def _put(payment: Payment, cost: k.PutCountersCost) -> Outcome:
 
 
 def _loyalty_change(payment: Payment, cost: k.Loyalty) -> int:
-    return -payment.ctx.x if cost.minus_x else cost.change
+    """What is asked for, with all that effects add to it, as one cost (606.5)."""
+    printed = -payment.ctx.x if cost.minus_x else cost.change
+    return printed + sum(amount for _, amount in _loyalty_added(payment))
+
+
+def _loyalty_added(payment: Payment) -> Iterator[tuple[int, int]]:
+    for identifier, controller, effect in payment.game.statics(LoyaltyCostChange):
+        if isinstance(effect, LoyaltyCostChange):
+            ctx = Context(payment.game, identifier, controller)
+            if payment.player in players(ctx, effect.who) and matches(ctx, effect.source, payment.source):
+                yield identifier, effect.change
 
 
 def _against_loyalty(payment: Payment, cost: k.Loyalty) -> Iterator[Reason]:
@@ -324,14 +336,15 @@ def _against_loyalty(payment: Payment, cost: k.Loyalty) -> Iterator[Reason]:
 
 def _loyalty(payment: Payment, cost: k.Loyalty) -> Outcome:
     change = _loyalty_change(payment, cost)
+    rule = cr("606.5") if any(_loyalty_added(payment)) else cr("606.4")
     event: Event
     if change >= 0:
         event = CountersPut(
-            on=payment.source, kind="loyalty", count=change, damage_rule=cr("606.4"), cause=payment.cause
+            on=payment.source, kind="loyalty", count=change, damage_rule=rule, cause=payment.cause
         )
     else:
         event = CountersRemoved(
-            on=payment.source, kind="loyalty", count=-change, state_rule=cr("606.4"), cause=payment.cause
+            on=payment.source, kind="loyalty", count=-change, state_rule=rule, cause=payment.cause
         )
     payment.game.perform(event)
     return Outcome((payment.source,), abs(change))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mtgjudge.engine.casting_ways import used
+from mtgjudge.engine.casting_ways import as_own, used
 from mtgjudge.engine.decisions import PlayLand
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -68,6 +68,9 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
     if game.player(player).lands_played >= land_plays(game, player):
         yield Reason(f"{game.name(player)} has already played a land this turn", (cr("305.2"),))
     for effect in game.projection.rules_on(ch.CantPlayLands, player):
+        only = effect.change.only_from if isinstance(effect.change, ch.CantPlayLands) else None
+        if only is not None and (item.zone is not only or item.owner != player):
+            continue
         yield Reason(
             f"{game.name(effect.source)} says that {game.name(player)} can't play lands",
             (cr("101.2"), cr("305.2")),
@@ -92,7 +95,7 @@ def _permission(game: Game, player: int, identifier: int) -> _Permission | None:
         if not isinstance(effect, CastPermission) or not effect.lands or effect.zone is not item.zone:
             continue
         ctx = Context(game, source, controller)
-        mine = item.owner == player or effect.any_owner
+        mine = item.owner == player or effect.any_owner or as_own(game, player, item)
         on_top = not effect.top_only or game.player(item.owner).library[:1] == [identifier]
         if not mine or not on_top or player not in players(ctx, effect.who):
             continue

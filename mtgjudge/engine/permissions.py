@@ -167,6 +167,8 @@ def against_casting_prohibitions(
         ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
         if change.outside is not None and _cast_from(game, identifier) is change.outside:
             continue
+        if change.only_from is not None and not _own_card_from(game, player, identifier, change.only_from):
+            continue
         if x_is_open and asks_mana_value(change.spells):
             continue
         if not matches(ctx, change.spells, identifier):
@@ -187,6 +189,10 @@ def asks_mana_value(node: Filter) -> bool:
     """Whether a filter looks at mana values."""
     measures = (part.measure for part in node.walk() if isinstance(part, MeasureIs | MeasureIsEven))
     return Measure.MANA_VALUE in measures
+
+
+def _own_card_from(game: Game, player: int, identifier: int, zone: Zone) -> bool:
+    return _cast_from(game, identifier) is zone and game.state.objects[identifier].owner == player
 
 
 def _cast_from(game: Game, identifier: int) -> Zone:

@@ -192,8 +192,8 @@ def _reference(node: Node, place: Place) -> str:
 
 
 def _change(node: Node, place: Place) -> str:
-    if isinstance(node, ch.HasManaCost):
-        return "" if place.copied else "change HasManaCost"
+    if isinstance(node, ch.HasManaCost | ch.GainThisAbility | ch.KeepColors):
+        return "" if place.copied else f"change {_name(node)}"
     return "" if type(node) in CHANGES else f"change {_name(node)}"
 
 

@@ -118,11 +118,50 @@ def candidates(ctx: Context, slot: t.TargetSlot, taken: tuple[tuple[int, ...], .
 
 def slot_bounds(ctx: Context, slot: t.TargetSlot, available: int) -> tuple[int, int]:
     """How many targets must and may be chosen (601.2c)."""
+    if slot.each_of is not None:
+        return _bounds_of_each(ctx, slot)
     low = quantity(ctx, slot.low)
     high = available if slot.high is None or isinstance(slot.high, AnyNumber) else quantity(ctx, slot.high)
     if slot.divided is not None:
         high = min(high, quantity(ctx, slot.divided))
     return low, min(high, max(available, low))
+
+
+def whose(ctx: Context, identifier: int) -> int:
+    """The player whose object a target is: its controller on the battlefield, else its owner."""
+    item = ctx.object(identifier)
+    if item is None:
+        return 0
+    return ctx.look(identifier).controller if item.zone is Zone.BATTLEFIELD else item.owner
+
+
+def _bounds_of_each(ctx: Context, slot: t.TargetSlot) -> tuple[int, int]:
+    """For each of these players so many: what they have is what can be chosen (601.2c)."""
+    assert slot.each_of is not None
+    meant = players(ctx, slot.each_of)
+    owners = {whose(ctx, identifier) for identifier in pool(ctx, slot.kind) if _targetable(ctx, slot, identifier)}
+    without = [player for player in meant if player not in owners]
+    low = quantity(ctx, slot.low)
+    if low and without and len(without) < len(meant):
+        raise Unsupported("a target for each of several players, one of whom has none", ctx.source)
+    return low * len(meant), len(meant)
+
+
+def _targetable(ctx: Context, slot: t.TargetSlot, identifier: int) -> bool:
+    return next(reasons_against(ctx, slot, identifier), None) is None
+
+
+def _changed_hands(ctx: Context, identifier: int) -> bool:
+    """Whether another player controls it than when it became a target."""
+    from mtgjudge.engine.events.stack import ControlChanged, TargetsChosen
+
+    for entry in reversed(ctx.game.log):
+        event = entry.event
+        if isinstance(event, ControlChanged) and event.object == identifier:
+            return True
+        if isinstance(event, TargetsChosen) and event.object == ctx.stack_object:
+            return False
+    return False
 
 
 def still_legal(ctx: Context, slot: t.TargetSlot, identifier: int) -> bool:
@@ -133,5 +172,7 @@ def still_legal(ctx: Context, slot: t.TargetSlot, identifier: int) -> bool:
         return False
     item = ctx.game.state.objects.get(identifier)
     if item is not None and item.phased_out:
+        return False
+    if slot.each_of is not None and _changed_hands(ctx, identifier):
         return False
     return next(reasons_against(ctx, slot, identifier), None) is None

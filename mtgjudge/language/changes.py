@@ -109,6 +109,19 @@ class GainAbility(LayeredChange, frozen=True, tag=True):
     ability: Ability
 
 
+class GainThisAbility(LayeredChange, frozen=True, tag=True):
+    """As an exception of a copy: it has the very ability that makes it a copy (707.9a): "except it has this
+    ability"."""
+
+    layer: ClassVar[Layer] = Layer.ABILITY
+
+
+class KeepColors(LayeredChange, frozen=True, tag=True):
+    """As an exception of a copy: the copied object's colour is not copied, so it has the colour it had (707.9c)."""
+
+    layer: ClassVar[Layer] = Layer.COLOR
+
+
 class GainKeywordsOf(LayeredChange, frozen=True, tag=True):
     """It has each ability of these keywords that any of these objects has: "… has flying as long as …; the same is true
     for …"; of landwalk and protection each kind that they have."""
@@ -343,7 +356,20 @@ class CantSearch(RuleChange, frozen=True, tag=True):
 
 
 class CantPlayLands(RuleChange, frozen=True, tag=True):
-    """Player: can't play lands (305.2)."""
+    """Player: can't play lands (305.2); with `only_from`, not from that zone of theirs."""
+
+    only_from: Zone | None = None
+
+
+class PlaysFromGraveyardsAsOwn(RuleChange, frozen=True, tag=True):
+    """Player: may play lands and cast spells from other players' graveyards as though those cards were in their own
+    (609.4)."""
+
+
+class MayActivateAgain(RuleChange, frozen=True, tag=True):
+    """Player: may activate abilities of this name as though they hadn't been activated ("exhaust", 702.177b)."""
+
+    name: str
 
 
 class CantCast(RuleChange, frozen=True, tag=True):
@@ -354,6 +380,8 @@ class CantCast(RuleChange, frozen=True, tag=True):
     spells: Filter
     beyond: int | None = None
     outside: Zone | None = None
+    only_from: Zone | None = None
+    """Only from this zone of theirs."""
 
 
 class CantActivateAbilitiesOf(RuleChange, frozen=True, tag=True):

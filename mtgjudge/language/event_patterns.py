@@ -54,6 +54,8 @@ class ActivatesAbility(EventPattern, frozen=True, tag=True):
     source: Filter
     by: PlayerRef
     mana: bool = False
+    name: str = ""
+    """Only abilities of this name, as soon as their activation has begun (exhaust: 702.177b)."""
 
 
 class Attacks(EventPattern, frozen=True, tag=True):
@@ -308,7 +310,7 @@ class Cycles(EventPattern, frozen=True, tag=True):
 
 
 class LosesControl(EventPattern, frozen=True, tag=True):
-    """One of these players no longer controls an object that matches: another player does, or it left (603.10b).
+    """One of these players no longer controls an object that matches: another player does, or it left (603.10d).
     SUBJECT: the object; PLAYER: who controlled it."""
 
     subject: Filter

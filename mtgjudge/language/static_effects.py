@@ -57,6 +57,14 @@ class AbilityCostChange(StaticEffect, frozen=True, tag=True):
     mana_abilities: bool = True
 
 
+class LoyaltyCostChange(StaticEffect, frozen=True, tag=True):
+    """Loyalty abilities of such permanents cost an additional [+N] to activate for `who` (606.5)."""
+
+    source: Filter
+    who: PlayerRef
+    change: int
+
+
 class AdditionalCost(StaticEffect, frozen=True, tag=True):
     """As an additional cost to cast this spell (601.2f): mandatory here; optional ones are keywords (kicker …)."""
 
@@ -186,6 +194,8 @@ class EntersAsCopy(StaticEffect, frozen=True, tag=True):
     zone: Zone = Zone.BATTLEFIELD
     optional: bool = True
     except_: tuple[Change, ...] = ()
+    subject: Filter | None = None
+    """Others that enter as a copy of this: "creatures you control enter as a copy of ~" (`of` is IsThis then)."""
 
 
 class KeepsCounters(StaticEffect, frozen=True, tag=True):

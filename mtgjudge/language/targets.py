@@ -45,3 +45,6 @@ class TargetSlot(Node, frozen=True, tag=True):
     high: Amount | None
     different_from: tuple[int, ...] = ()
     divided: Amount | None = None
+    each_of: PlayerRef | None = None
+    """ "For each opponent, … target creature that player controls": low to high for each of these players, whose
+    objects they are (608.2f)."""

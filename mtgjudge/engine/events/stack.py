@@ -176,6 +176,8 @@ class AbilityActivated(Event, frozen=True, kw_only=True):
     key: str
     mana_ability: bool
     object: int = 0
+    name: str = ""
+    """What kind of ability it is, where that has a name: exhaust, boast …"""
 
     def subjects(self) -> tuple[int, ...]:
         return (self.source,)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import msgspec
 
 from mtgjudge.cards.model import Face
+from mtgjudge.engine.copying import spelled_out
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import objects
@@ -24,7 +25,7 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.categories import Change, Duration, ObjectRef, Reference
+from mtgjudge.language.categories import Ability, Change, Duration, ObjectRef, Reference
 from mtgjudge.language.event_patterns import ZoneChange
 from mtgjudge.language.filters import Anything
 from mtgjudge.language.static_effects import ReplacementZone, Replaces
@@ -179,6 +180,13 @@ def _exchange_control(ctx: Context, node: e.ExchangeControl) -> Outcome:
     return Outcome((first, second), 2)
 
 
+def _own_ability(ctx: Context) -> Ability | None:
+    """The ability that is resolving."""
+    item = ctx.object(ctx.stack_object) if ctx.stack_object else None
+    facts = item.stack if item is not None else None
+    return facts.ability.ability if facts is not None and facts.ability is not None else None
+
+
 def copied_face(ctx: Context, identifier: int, exceptions: tuple[Change, ...]) -> Face:
     """Copiable values of an object with the exceptions of a copy effect (707.2, 707.9)."""
     from mtgjudge.engine.copying import copiable_values, with_exceptions
@@ -215,8 +223,9 @@ def _become_copy(ctx: Context, node: e.BecomeCopy) -> Outcome:
         return Outcome(done=False)
     if len(models) > 1:
         raise Unsupported("becoming a copy of several objects", ctx.source)
-    face = copied_face(ctx, models[0], node.except_)
     state = ctx.game.state
+    copier = state.objects[found[0]] if len(found) == 1 else None
+    face = copied_face(ctx, models[0], spelled_out(ctx.game, node.except_, copier, _own_ability(ctx)))
     fixing = Fixing(ctx)
     effect = FloatingEffect(
         id=state.next_id,

@@ -175,6 +175,8 @@ def choose_new_targets(ctx: Context, item: int, player: int, *, must: bool) -> N
                 chosen.append(before)
                 continue
             here.targets = tuple(chosen)
+            if slot.each_of is not None:
+                raise Unsupported("new targets where there is one for each player", ctx.source)
             legal = candidates(here, slot, tuple(chosen))
             options = [each for each in legal if each not in before] if must else list(dict.fromkeys((*before, *legal)))
             if len(options) < len(before):

@@ -11,7 +11,7 @@ from mtgjudge.cards.model import Face
 from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.continuous.active import works_on_arrival
 from mtgjudge.engine.continuous.base import copiable_face, instances, is_unknown
-from mtgjudge.engine.copying import copiable_values, with_exceptions
+from mtgjudge.engine.copying import copiable_values, spelled_out, with_exceptions
 from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
@@ -65,7 +65,7 @@ def _own(prospect: Prospect) -> list[Replacement]:
     item = prospect.item
     assert item is not None
     found: list[Replacement] = []
-    generation = sum(1 for key in prospect.event.applied if key.startswith(COPIED))
+    generation = _generation(prospect)
     ctx = prospect.context(item.id, item.controller)
     for instance in prospect.look(item.id).abilities:
         ability = instance.ability
@@ -75,11 +75,15 @@ def _own(prospect: Prospect) -> list[Replacement]:
             continue
         for place, effect in enumerate(ability.effects):
             name = f"itself {generation} {instance.key} {place}"
-            if isinstance(effect, EntersAsCopy):
+            if isinstance(effect, EntersAsCopy) and effect.subject is None:
                 found.append(_as_copy(prospect, effect, name, generation))
             elif isinstance(effect, EntersModified) and only_itself(effect.subject) and _applies(ctx, effect, item):
                 found.append(_modified(prospect, effect, ctx, name, prospect.place, cr("614.1c")))
     return found + keyworded(prospect, generation)
+
+
+def _generation(prospect: Prospect) -> int:
+    return sum(1 for key in prospect.event.applied if key.startswith(COPIED))
 
 
 def _others(prospect: Prospect) -> list[Replacement]:
@@ -92,6 +96,11 @@ def _others(prospect: Prospect) -> list[Replacement]:
         ctx = prospect.context(source, game.known_controller(source))
         if _applies(ctx, effect, item):
             found.append(_modified(prospect, effect, ctx, key_of(source, instance, effect), source, cr("614.1d")))
+    for source, instance, effect in game.projection.statics(EntersAsCopy):
+        assert isinstance(effect, EntersAsCopy)
+        ctx = prospect.context(source, game.known_controller(source))
+        if effect.subject is not None and matches(ctx.with_iterated(item.id), effect.subject, item.id):
+            found.append(_as_copy(prospect, effect, key_of(source, instance, effect), _generation(prospect), source))
     return found
 
 
@@ -212,7 +221,10 @@ def _without_this(cost: Cost) -> Cost:
 # --- copies ------------------------------------------------------------------------------------------------------
 
 
-def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str, generation: int) -> Replacement:
+def _as_copy(
+    prospect: Prospect, effect: EntersAsCopy, key: str, generation: int, original: int = 0
+) -> Replacement:
+    """`original`: another permanent says that this enters as a copy of it."""
     item = prospect.item
     assert item is not None
 
@@ -220,11 +232,13 @@ def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str, generation: int
         entry = entry_of(event)
         assert entry is not None
         with prospect.seen():
-            copied = _choose_original(run, prospect, effect)
+            known = run.game.state.objects.get(original)
+            copied = known if original else _choose_original(run, prospect, effect)
         if copied is None:
             return (event,)
         run.tell(prospect.place, f"enters as a copy of {run.game.name(copied.id)}", cr("707.5"))
-        face = with_exceptions(copiable_values(run.game, copied), effect.except_, prospect.place)
+        exceptions = spelled_out(run.game, effect.except_, item, None)
+        face = with_exceptions(copiable_values(run.game, copied), exceptions, prospect.place)
         became = _with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0))
         return (heir(became, (f"{COPIED}{generation}",)),)
 
@@ -349,7 +363,7 @@ def without_counters(run: Settling, prospect: Prospect) -> Event:
 def needs_look(game: Game, prospect: Prospect) -> bool:
     """Whether anything could modify the arrival; if not, the look ahead is spared."""
     projection = game.projection
-    if projection.statics(EntersModified) or projection.grants_statics:
+    if projection.statics(EntersModified) or projection.statics(EntersAsCopy) or projection.grants_statics:
         return True
     item = prospect.item
     if item is None or isinstance(prospect.event, CreateTokens):

@@ -16,6 +16,7 @@ from mtgjudge.engine.triggers.further_patterns import FURTHER, Matcher
 from mtgjudge.engine.triggers.once import nth_this_turn
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
+from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 
@@ -146,10 +147,27 @@ def _cast(ctx: Context, pattern: p.CastSpell, event: stack.SpellCast, entry: Log
     return [EventFacts(subject=event.object, player=event.player, amount=before)]
 
 
-def _activated(
-    ctx: Context, pattern: p.ActivatesAbility, event: stack.AbilityActivated, entry: LogEntry
-) -> list[EventFacts]:
-    if event.mana_ability and not pattern.mana:
+def _begun(ctx: Context, pattern: p.ActivatesAbility, event: Event) -> list[EventFacts]:
+    """That the activation of an ability with this name has begun: it is on the stack, or was a mana ability
+    (702.177b)."""
+    if isinstance(event, stack.AbilityPutOnStack):
+        ability = event.facts.ability.ability if event.facts.ability is not None else None
+        name, source = ability.name if isinstance(ability, ActivatedAbility) else "", event.facts.source
+    elif isinstance(event, stack.AbilityActivated) and event.mana_ability:
+        name, source = event.name, event.source
+    else:
+        return []
+    if name != pattern.name:
+        return []
+    if event.player in players(ctx, pattern.by) and matches(ctx, pattern.source, source):
+        return [EventFacts(subject=source, player=event.player)]
+    return []
+
+
+def _activated(ctx: Context, pattern: p.ActivatesAbility, event: Event, entry: LogEntry) -> list[EventFacts]:
+    if pattern.name:
+        return _begun(ctx, pattern, event)
+    if not isinstance(event, stack.AbilityActivated) or (event.mana_ability and not pattern.mana):
         return []
     if event.player in players(ctx, pattern.by) and matches(ctx, pattern.source, event.source):
         return [EventFacts(subject=event.source, other=event.object, player=event.player)]
@@ -540,7 +558,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.ZoneChange: ((zones.ZoneChange, zones.TokenEnters), _zone_change),
     p.BeginningOf: ((flow.StepBegins,), _beginning),
     p.CastSpell: ((stack.SpellCast,), _cast),
-    p.ActivatesAbility: ((stack.AbilityActivated,), _activated),
+    p.ActivatesAbility: ((stack.AbilityActivated, stack.AbilityPutOnStack), _activated),
     p.Attacks: ((stack.AttackersDeclared,), _attacks),
     p.AttacksWith: ((stack.AttackersDeclared,), _attacks_with),
     p.Blocks: ((stack.BlockersDeclared,), _blocks),

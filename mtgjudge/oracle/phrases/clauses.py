@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -20,13 +21,15 @@ from mtgjudge.language.categories import (
     Reference,
 )
 from mtgjudge.language.costs import OneOfCosts, PayLife, PayMana, PayPlayerCounters
+from mtgjudge.language.node import Node
+from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Phase, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive, number_of
 from mtgjudge.oracle.kernel.template import PL, Slot
-from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import GROUPS
 from mtgjudge.oracle.phrases.predicates import un_each
@@ -261,9 +264,38 @@ def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     named = len(cx.mentions)
     effects = as_effects(low(parts["c"]))
     if len(cx.slots) != before:
-        raise CantLower("a target for each player")
+        return _target_of_each(cx, of, before, effects, kept, named)
     cx.mentions = kept + cx.mentions[named:]
     return (note(cx, e.ForEach(of=of, effects=effects)),)
+
+
+_AT_ONCE = (e.Destroy, e.Move, e.Apply, e.Tap, e.Untap, e.Goad, e.PutCounters, e.DealDamage, e.SacrificeObjects)
+"""What is done to several targets as to one."""
+
+
+def _target_of_each(
+    cx: Context, of: Reference, slot: int, effects: tuple[Effect, ...], kept: list[Any], named: int
+) -> object:
+    """ "For each opponent, destroy target creature that player controls": a target for each of them, and what is done
+    is done to all of them at once (608.2f)."""
+    if len(cx.slots) != slot + 1 or not isinstance(of, PlayerRef) or not all(isinstance(x, _AT_ONCE) for x in effects):
+        raise CantLower("a target for each player")
+    target = cx.slots[slot]
+
+    def theirs(node: Node) -> Node | None:
+        if isinstance(node, f.ControlledBy | f.OwnedBy) and node.who == r.Iterated():
+            return replaced(node, who=of)
+        return None
+
+    kind = rebuilt(target.kind, theirs)
+    others = [node for one in (kind, *effects) for node in one.walk() if isinstance(node, r.Iterated)]
+    single = target.high == ONE and not target.different_from and target.divided is None
+    if others or kind == target.kind or not single or not isinstance(kind, TargetObject):
+        raise CantLower("a target for each player, of whom more is said")
+    cx.slots[slot] = replaced(target, kind=kind, each_of=of)
+    ours = [m for m in cx.mentions[named:] if m.where != "controlled"]
+    cx.mentions = kept + [replace(m, plural=True) if m.ref == r.Target(slot) else m for m in ours]
+    return effects
 
 
 def _name_each(cx: Context, of: r.Result | r.Among) -> None:

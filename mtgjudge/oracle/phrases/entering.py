@@ -10,7 +10,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, StaticEffect
+from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, ObjectRef, StaticEffect
 from mtgjudge.language.vocabulary import Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -113,6 +113,7 @@ def _declare_more(g: Grammar) -> None:
         "you may have {s:ent} enter as a copy of {n:copiable} [ , except {xs:exception|and} ]",
         Fn(_enters_as_copy, _un_enters_as_copy),
     )
+    p("statement", "{n:filter.pl} enter as a copy of {what:ref}", Fn(_others_as_copy))
     p("statement", "you may have {s:ent} enter tapped as a copy of {n:copiable}", Fn(_refuse_copy))
     p(
         "exception",
@@ -127,6 +128,8 @@ def _declare_more(g: Grammar) -> None:
         ),
     )
     p("exception", "it has {ks:abil|and}", Fn(gain, un_gain))
+    p("exception", "it has this ability", (ch.GainThisAbility(),))
+    p("exception", "it doesn't copy that creature 's color", (ch.KeepColors(),))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
     p("exception", "the token isn't legendary", Fn(lambda cx: (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)))
     p(
@@ -146,6 +149,12 @@ def _declare_more(g: Grammar) -> None:
     )
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _others_as_copy(cx: Context, n: Noun, what: ObjectRef) -> st.EntersAsCopy:
+    if n.zone is not BF or not isinstance(what, r.This):
+        raise CantLower("copies of another thing")
+    return st.EntersAsCopy(f.IsThis(), optional=False, subject=n.filter)
 
 
 def _this_enters(cx: Context) -> Filter:

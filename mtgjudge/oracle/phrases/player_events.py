@@ -46,6 +46,7 @@ def _players(g: Grammar) -> None:
         "{who:someone} put^who one or more {k:counterkind} counters on {s:esubj}",
         Fn(lambda cx, who, k, s: ev.CountersPut(k, s.filter, True, who)),
     )
+    p("event", "{e:event0} or {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
     p("event", "{e:event0} and whenever {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o)), _un_pair))
     p("event", "{e:event0} and at the beginning of {o:step}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
     p("event0", "{s:esubj} {x:ever.s}", Fn(one_of, un_one_of))

@@ -23,7 +23,7 @@ from mtgjudge.language.targets import AnyTarget, TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
-from mtgjudge.oracle.patterns import SUBJECT, v
+from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times, untimes
 from mtgjudge.oracle.phrases.numbers import ONE
@@ -64,6 +64,7 @@ def declare(g: Grammar) -> None:
     p("pred", "don't untap during their controllers ' next untap steps", Fn(lambda cx: _freeze(cx, None)))
     p("pred", "phase^ out", e.PhaseOut(what=SUBJECT))
     p("pred", "become^ a copy of {of:np} [ {d:dur} ]", Fn(_become_copy, _un_become_copy))
+    p("pred", "become^ a copy of {of:np} [ {d:dur} ] , except {xs:exception|and}", Fn(_become_copy_but))
     p("pred", "attack^ this turn if able", Fn(_must(ch.MustAttack()), _un_must(ch.MustAttack())))
     p("pred", "block^ this turn if able", Fn(_must(ch.MustBlock()), _un_must(ch.MustBlock())))
     p("pred", "explore^", Fn(_action("explore"), _un_action("explore")))
@@ -253,6 +254,11 @@ def _become_copy(cx: Context, of: ObjectRef, d: Any) -> Effect:
             raise Unbound("a copy of what is unclear")
         (of,) = others  # type: ignore[assignment]
     return e.BecomeCopy(what=what, of=of, duration=d or _forever())
+
+
+def _become_copy_but(cx: Context, of: ObjectRef, xs: tuple[Any, ...], d: Any = None) -> Effect:
+    made = _become_copy(cx, of, d)
+    return replaced(made, except_=tuple(x for part in xs for x in part))
 
 
 def _forever() -> Duration:

@@ -13,7 +13,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, ObjectRef, PlayerRef, StaticEffect
-from mtgjudge.language.costs import PayManaEqualTo
+from mtgjudge.language.costs import Loyalty, PayManaEqualTo
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
@@ -389,6 +389,12 @@ def _defines_two(cx: Context, x: object, q: Amount, q2: Amount) -> StaticEffect:
 _OWN_COST = (Keyword.FLASHBACK, Keyword.SCAVENGE, Keyword.EMBALM, Keyword.ETERNALIZE, Keyword.UNEARTH)
 
 
+def _more_loyalty(cx: Context, n: Noun, l: Loyalty) -> StaticEffect:  # noqa: E741
+    if n.zone is not BF or l.minus_x:
+        raise CantLower("loyalty abilities of what is no permanent")
+    return st.LoyaltyCostChange(n.filter, r.You(), l.change)
+
+
 def _cant_block_with(g: Grammar) -> None:
     """ "Your opponents can't block with creatures …": the same as that those creatures can't block (509.1b)."""
     for words, who in (("your opponents", r.EachOpponent()), ("you", r.You())):
@@ -436,6 +442,13 @@ def _un_has_keyword(keyword: Keyword) -> Any:
 
 def _further(g: Grammar) -> None:
     _own_cost(g)
+    p = g.phrase
+    p("plusloyalty", "{l:loyalty}", v("l"))
+    p(
+        "statement",
+        "{n:filter.pl} ' loyalty abilities you activate cost a additional {l:plusloyalty} to activate",
+        Fn(_more_loyalty),
+    )
     _cant_block_with(g)
     p = g.phrase
     for tail, mana in (("", False), (" unless they're mana abilities", True)):

@@ -450,7 +450,7 @@ def _when_status(tapped: bool) -> Any:
 
 
 def _control_lost(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    """A delayed trigger on the end of the control that an instruction gave (603.7a, 603.10b)."""
+    """A delayed trigger on the end of the control that an instruction gave (603.7a, 603.10d)."""
     cx = low.cx
     before = len(cx.slots)
     what = low(parts["what"])

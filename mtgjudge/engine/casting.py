@@ -34,7 +34,10 @@ from mtgjudge.engine.casting_ways import (
     ALTERNATIVE,
     FACE_DOWN,
     FREE,
+    HAND_KEYWORDS,
+    PLOTTED,
     UNSUPPORTED_WAYS,
+    ZONE_KEYWORDS,
     CastingWay,
     Timing,
     as_own,
@@ -269,13 +272,28 @@ def _no_permission(game: Game, player: int, action: CastSpell, look: Characteris
         why = f"{name} is not what {game.name(offer.source)} lets {game.name(player)} cast"
         yield Reason(why, (*_half_alone(item, offer), cr("601.3")), action.object)
     elif action.way:
-        yield Reason(f"{name} can't be cast that way ({action.way})", (cr("118.9"), cr("601.3")), action.object)
+        rules = (*_rule_of_way(game, action, look), cr("118.9"), cr("601.3"))
+        yield Reason(f"{name} can't be cast that way ({action.way})", rules, action.object)
     elif item.owner != player and item.zone is Zone.HAND:
         yield Reason(f"{name} is in {game.name(item.owner)}'s hand", (cr("601.3"), cr("402.1")), action.object)
     else:
         yield Reason(
             f"nothing lets {game.name(player)} cast {name} from {item.zone.place}", (cr("601.3"),), action.object
         )
+
+
+def _rule_of_way(game: Game, action: CastSpell, look: Characteristics) -> tuple[Citation, ...]:
+    """What the keyword asks for that the card has: a turn later, damage, a card discarded this turn …"""
+    if action.way == FREE and PLOTTED in game.state.objects[action.object].designations:
+        return (cr("702.170d"),)
+    ways = {**HAND_KEYWORDS, **{keyword: rule for keyword, (_, rule) in ZONE_KEYWORDS.items()}}
+    ways[Keyword.FORETELL] = cr("702.143a")
+    known = (look, base_characteristics(msgspec.structs.replace(game.state.objects[action.object], face_down="")))
+    return tuple(
+        rule
+        for keyword, rule in ways.items()
+        if keyword.value == action.way and any(keyword in each.keywords for each in known)
+    )
 
 
 def _half_alone(item: GameObject, offer: CastOffer | None) -> tuple[Citation, ...]:

@@ -89,6 +89,13 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.CantBlock,
         ch.CantBeBlocked,
         ch.BlockerCount,
+        ch.AttacksOnlyWith,
+        ch.BlocksOnlyWith,
+        ch.AttacksOnlyAlone,
+        ch.MaxAttackers,
+        ch.MaxBlockers,
+        ch.AttackCost,
+        ch.BlockCost,
         ch.MustAttack,
         ch.MustBlock,
         ch.MustBeBlocked,
@@ -397,6 +404,12 @@ def _other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]
         yield "an additional cost that looks at the spell"
 
 
+def _declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
+    for cost in node.costs:
+        if not isinstance(cost, k.PayMana | k.PayManaEqualTo | k.PayLife):
+            yield f"a cost to attack or block of {type(cost).__name__}"
+
+
 def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
     if node.to not in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.BATTLEFIELD):
         yield f"putting an object into {node.to.value} instead"
@@ -503,6 +516,8 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (_additional,),
     s.CastPermission: (_other_costs,),
+    ch.AttackCost: (_declaring_cost,),
+    ch.BlockCost: (_declaring_cost,),
     s.AlternativeCostFor: (_other_costs,),
     s.ReplacementZone: (_zone_instead,),
     ab.KeywordAbility: (_keyword, _written_out),

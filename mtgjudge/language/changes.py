@@ -218,6 +218,53 @@ class CantBeBlocked(RuleChange, frozen=True, tag=True):
     by: Filter | None = None
 
 
+class AttacksOnlyWith(RuleChange, frozen=True, tag=True):
+    """Can't attack unless at least `count` other creatures that match attack as well (508.1c): "can't attack alone".
+    The filter may name the creature itself as EventObject."""
+
+    others: Filter
+    count: int = 1
+
+
+class BlocksOnlyWith(RuleChange, frozen=True, tag=True):
+    """Can't block unless at least `count` other creatures that match block as well (509.1b)."""
+
+    others: Filter
+    count: int = 1
+
+
+class AttacksOnlyAlone(RuleChange, frozen=True, tag=True):
+    """Can attack only if no other creature does (508.1c)."""
+
+
+class MaxAttackers(RuleChange, frozen=True, tag=True):
+    """Player: can't attack with more than so many creatures each combat, or attack `defender` with more (508.1c)."""
+
+    count: int
+    defender: PlayerRef | None = None
+
+
+class MaxBlockers(RuleChange, frozen=True, tag=True):
+    """Player: no more than this many creatures can block each combat, whoever controls them (509.1b)."""
+
+    count: int
+
+
+class AttackCost(RuleChange, frozen=True, tag=True):
+    """Can't attack (`defender`; with `or_planeswalkers`, nor planeswalkers they control) unless its controller pays
+    this (508.1g-h). Amounts may name the creature as Iterated."""
+
+    costs: tuple[Cost, ...]
+    defender: PlayerRef | None = None
+    or_planeswalkers: bool = False
+
+
+class BlockCost(RuleChange, frozen=True, tag=True):
+    """Can't block unless its controller pays this (509.1d)."""
+
+    costs: tuple[Cost, ...]
+
+
 class BlockerCount(RuleChange, frozen=True, tag=True):
     """Can't be blocked except by `low` or more creatures / by more than `high` creatures (509.1b)."""
 

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from mtgjudge.engine.combat.attack import attack_verdict, requirements
 from mtgjudge.engine.combat.block import block_verdict, reasons_against_block
+from mtgjudge.engine.combat.limits import attack_cost_sources
 from mtgjudge.engine.decisions import DeclareAttackers, DeclareBlockers
 from mtgjudge.engine.game import Game
+from mtgjudge.engine.verdict import Verdict
 from mtgjudge.rulebook import cr
-from tools.duels.naming import is_called
+from tools.duels.naming import is_called, plain
 from tools.duels.picking import LETTERS, SEATS, Aliases
 from tools.duels.queues import Queues, Wrong
 from tools.duels.records import Op
 
 Pairs = tuple[tuple[int, int], ...]
+
+
+def _lawful(game: Game, pairs: Pairs) -> Pairs:
+    """The attack without the creatures that can't be declared together, the last ones first."""
+    while pairs and any(cr("508.1c") in reason.rules for reason in attack_verdict(game, pairs).reasons):
+        pairs = pairs[:-1]
+    return pairs
+
+
+def _breaks_limits(verdict: Verdict) -> bool:
+    return any(cr("509.1b") in reason.rules for reason in verdict.reasons)
 
 
 class Combat:
@@ -52,7 +65,26 @@ class Combat:
                 continue
             pairs.append((attacker, target))
             queue.actions.remove(op)
-        return self._with_forced(game, decision, tuple(pairs))
+        return self._with_forced(game, decision, _lawful(game, self._paid_for(game, decision, pairs)))
+
+    def _paid_for(self, game: Game, decision: DeclareAttackers, pairs: list[tuple[int, int]]) -> Pairs:
+        """The attacks whose costs the script pays: the other engine asks for each cost of each creature."""
+        queue = self.queues[LETTERS[decision.player]].choices
+        kept: list[tuple[int, int]] = []
+        for pair in pairs:
+            sources = attack_cost_sources(game, *pair)
+            wanted = True
+            if len(sources) > 1 and queue and queue[0].kind == "text":
+                if any(plain(game.name(source)) == plain(str(queue[0].value)) for source in sources):
+                    queue.pop(0)
+            for _ in sources:
+                if queue and queue[0].kind == "yes_no":
+                    wanted = wanted and plain(str(queue.pop(0).value)) != "no"
+            if wanted and not self.strict and not attack_verdict(game, (*kept, pair)):
+                wanted = all(cr("508.1h") not in reason.rules for reason in attack_verdict(game, (*kept, pair)).reasons)
+            if wanted:
+                kept.append(pair)
+        return tuple(kept)
 
     def _with_forced(self, game: Game, decision: DeclareAttackers, pairs: Pairs) -> Pairs:
         if attack_verdict(game, pairs):
@@ -106,6 +138,8 @@ class Combat:
             queue.actions.remove(op)
             if self.strict or next(reasons_against_block(game, blocker, attacker), None) is None:
                 pairs.append((blocker, attacker))
+        while not self.strict and pairs and _breaks_limits(block_verdict(game, decision.player, tuple(pairs))):
+            pairs.pop()
         verdict = block_verdict(game, decision.player, tuple(pairs))
         forced = not verdict and all(cr("509.1c") in reason.rules for reason in verdict.reasons)
         if forced and not self.strict:

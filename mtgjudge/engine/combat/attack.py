@@ -1,7 +1,8 @@
 """Declaring attackers (508.1): who may attack whom, restrictions, requirements, and the turn-based action itself.
 
-Every restriction and requirement of the language is about one creature, so that the most requirements that can be
-obeyed together are the most that each creature can obey by itself (508.1d).
+Where every restriction is about one creature, the most requirements that can be obeyed together are the most that each
+creature can obey by itself (508.1d); where some are about the declaration as a whole (`limits`), declarations are
+compared.
 """
 
 from __future__ import annotations
@@ -14,6 +15,15 @@ import msgspec
 from mtgjudge.engine.combat.defenders import defenders as attackable
 from mtgjudge.engine.combat.defenders import defending_player_of, reasons_against_defender
 from mtgjudge.engine.combat.effects import condition_true, named_by, says
+from mtgjudge.engine.combat.limits import (
+    against_attacking_together,
+    against_paying,
+    attack_total,
+    costs_to_attack,
+    declarations,
+    limits_attackers,
+    pay_for_declaring,
+)
 from mtgjudge.engine.decisions import DeclareAttackers, Value
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import AttackersDeclared
@@ -169,20 +179,59 @@ def attack_reasons(game: Game, attacks: Pairs) -> Iterator[Reason]:
             continue
         seen[creature] = defender
         yield from reasons_against_attacker(game, creature, defender)
+    yield from against_attacking_together(game, attacks)
+    yield from against_paying(game, active, attack_total(game, attacks), tuple(seen))
     defenders = attackable(game, active)
-    for creature in game.permanents_of(active):
-        if not game.characteristics(creature).is_creature():
+    creatures = [each for each in game.permanents_of(active) if game.characteristics(each).is_creature()]
+    required = {creature: wanted for creature in creatures if (wanted := requirements(game, creature))}
+    if required and limits_attackers(game):
+        yield from _shortfall_together(game, creatures, required, seen, defenders)
+        return
+    for creature, wanted in required.items():
+        yield from _shortfall(game, creature, wanted, seen.get(creature, 0), defenders)
+
+
+def _free_options(game: Game, creature: int, defenders: list[int]) -> list[int]:
+    """What the creature can attack without anything being paid: costs never have to be (508.1d)."""
+    return [
+        defender
+        for defender in options_of(game, creature, defenders)
+        if not costs_to_attack(game, creature, defender)
+    ]
+
+
+def _shortfall_together(
+    game: Game,
+    creatures: list[int],
+    required: dict[int, list[MustAttackThis]],
+    chosen: dict[int, int],
+    defenders: list[int],
+) -> Iterator[Reason]:
+    """508.1d where restrictions look at the declaration as a whole: no declaration may obey more requirements."""
+
+    def obeyed(attacks: dict[int, int]) -> int:
+        return sum(need.obeyed(attacks.get(creature, 0)) for creature, wanted in required.items() for need in wanted)
+
+    choices = [(creature, options) for creature in creatures if (options := _free_options(game, creature, defenders))]
+    best: dict[int, int] = {}
+    for attacks in declarations(choices):
+        if obeyed(dict(attacks)) <= obeyed(best) or next(against_attacking_together(game, attacks), None) is not None:
             continue
-        wanted = requirements(game, creature)
-        if wanted:
-            yield from _shortfall(game, creature, wanted, seen.get(creature, 0), defenders)
+        best = dict(attacks)
+    if obeyed(best) <= obeyed(chosen):
+        return
+    for creature, wanted in required.items():
+        for need in wanted:
+            if not need.obeyed(chosen.get(creature, 0)) and need.obeyed(best.get(creature, 0)):
+                why = f"{game.name(creature)} must attack if able {need.says}, and it is able to"
+                yield Reason(why, (cr("508.1d"),), need.source)
 
 
 def _shortfall(
     game: Game, creature: int, wanted: list[MustAttackThis], chosen: int, defenders: list[int]
 ) -> Iterator[Reason]:
     """508.1d for one creature: fewer requirements obeyed than it could obey."""
-    options = options_of(game, creature, defenders)
+    options = _free_options(game, creature, defenders)
     most = max((sum(need.obeyed(option) for need in wanted) for option in options), default=0)
     if sum(need.obeyed(chosen) for need in wanted) >= most:
         return
@@ -226,6 +275,7 @@ def declare_attackers(game: Game) -> None:
         if not verdict:
             raise IllegalAction(verdict)
     _refuse_banding(game, attacks)
+    total = attack_total(game, attacks)
     cause = Cause(controller=active, rule=cr("508.1f"))
     game.perform(
         *(
@@ -234,6 +284,7 @@ def declare_attackers(game: Game) -> None:
             if Keyword.VIGILANCE not in game.characteristics(creature).keywords
         )
     )
+    pay_for_declaring(game, active, total)
     declared = tuple(Attack(creature, defender, defending_player_of(game, defender)) for creature, defender in attacks)
     game.perform(AttackersDeclared(player=active, attacks=declared, cause=Cause(controller=active, rule=cr("508.1"))))
 

@@ -11,6 +11,14 @@ from mtgjudge.engine.combat.attack import Pairs, pairs_of
 from mtgjudge.engine.combat.blocking_limits import BlockBoard, BlockRequirement, most_obeyed
 from mtgjudge.engine.combat.effects import condition_true, named_by, says
 from mtgjudge.engine.combat.evasion import evasion_reasons
+from mtgjudge.engine.combat.limits import (
+    against_blocking_together,
+    against_paying,
+    block_total,
+    costs_to_block,
+    limits_blockers,
+    pay_for_declaring,
+)
 from mtgjudge.engine.decisions import DeclareBlockers
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import BlockersDeclared
@@ -229,6 +237,8 @@ def block_reasons(game: Game, player: int, blocks: Pairs) -> Iterator[Reason]:
     for attacker, by in blocking.items():
         if attacker in attackers:
             against += _too_few_or_many(game, attacker, by)
+    against += against_blocking_together(game, blocks)
+    against += against_paying(game, player, block_total(game, blocks))
     yield from dict.fromkeys(against)
     if not against:
         yield from _shortfall(game, player, blocks)
@@ -247,7 +257,7 @@ def _shortfall(game: Game, player: int, blocks: Pairs) -> Iterator[Reason]:
     """509.1c: fewer requirements obeyed than could be."""
     if not any(kind in game.projection.rule_changes for kind in REQUIRING):
         return
-    board = board_of(game, player)
+    board = _without_costs(game, board_of(game, player))
     missed = [need for need in board.requirements if not need.obeyed(blocks)]
     if not missed:
         return
@@ -255,6 +265,8 @@ def _shortfall(game: Game, player: int, blocks: Pairs) -> Iterator[Reason]:
     most = most_obeyed(board)
     if obeyed >= most:
         return
+    if limits_blockers(game):
+        raise Unsupported("block requirements together with limits on who blocks together (509.1c)")
     for need in missed:
         if not _could_be_obeyed(board, need):
             continue
@@ -269,6 +281,12 @@ def _shortfall(game: Game, player: int, blocks: Pairs) -> Iterator[Reason]:
             (cr("509.1c"),),
             need.source,
         )
+
+
+def _without_costs(game: Game, board: BlockBoard) -> BlockBoard:
+    """The board without what has to be paid for: costs never have to be paid (509.1c)."""
+    free = {blocker: attackers for blocker, attackers in board.allowed.items() if not costs_to_block(game, blocker)}
+    return board if len(free) == len(board.allowed) else msgspec.structs.replace(board, allowed=free)
 
 
 def _could_be_obeyed(board: BlockBoard, need: BlockRequirement) -> bool:
@@ -317,6 +335,7 @@ def declare_blockers(game: Game) -> None:
             verdict = block_verdict(game, player, blocks)
             if not verdict:
                 raise IllegalAction(verdict)
+        pay_for_declaring(game, player, block_total(game, blocks))
         for blocker, _ in blocks:
             if Keyword.BANDING in game.characteristics(blocker).keywords:
                 raise Unsupported("banding (702.22)", blocker)

@@ -186,7 +186,7 @@ def against_activating_mana_ability(
     yield from against_activating_prohibitions(game, player, identifier, instance, ability)
     yield from _against_condition(game, player, identifier, ability.condition)
     yield from _against_limits(game, player, identifier, instance, ability)
-    yield from can_pay(game, player, identifier, mana_part(ability)[1])
+    yield from can_pay(game, player, identifier, mana_part(ability)[1], for_mana=True)
 
 
 def reasons_against_activating(game: Game, player: int, identifier: int, index: int) -> Iterator[Reason]:
@@ -208,7 +208,7 @@ def reasons_against_activating(game: Game, player: int, identifier: int, index: 
         yield from can_pay(game, player, identifier, mana_part(ability)[1])
     mana, _ = mana_part(ability)
     if mana.symbols:
-        totals = ability_totals(game, player, identifier, ability, mana, 0)
+        totals = ability_totals(game, player, identifier, instance, mana, 0)
         tapping = any(isinstance(cost, k.TapThis) for cost in ability.costs)
         yield from payment_reasons(game, player, totals, _purpose(identifier), (identifier,) if tapping else ())
 
@@ -246,7 +246,9 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
         on_stack = entries[0].created[0]
         game.perform(PaymentWindow(object=on_stack))
         mana, others = mana_part(ability)
-        totals = ability_totals(game, player, action.object, ability, mana, x) if mana.symbols else (LockedCost(),)
+        totals: tuple[LockedCost, ...] = (LockedCost(),)
+        if mana.symbols:
+            totals = ability_totals(game, player, action.object, instance, mana, x, said.targets)
         tapping = any(isinstance(cost, k.TapThis) for cost in others)
         pay_mana(game, player, totals, _purpose(action.object, on_stack), (action.object,) if tapping else ())
         outcomes = pay(game, player, action.object, others, x=x, stack_object=on_stack)
@@ -334,7 +336,7 @@ def activate_mana_ability(game: Game, player: int, action: ActivateAbility) -> N
         if action.option:
             game.decider = OptionDecider(outer, action.object, action.option)
         if mana.symbols:
-            totals = ability_totals(game, player, action.object, ability, mana, x)
+            totals = ability_totals(game, player, action.object, instance, mana, x)
             pay_mana(game, player, totals, _purpose(action.object), (action.object,))
         outcomes = pay(game, player, action.object, others, x=x, for_mana=True)
         game.perform(

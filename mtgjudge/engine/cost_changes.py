@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -11,7 +13,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.payment import Increase, LockedCost, Reduction, total_cost
-from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
+from mtgjudge.language.abilities import ActivatedAbility, Body, StaticAbility
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import AbilityCostChange, SpellCostChange
 from mtgjudge.language.vocabulary import Keyword, Zone
@@ -81,19 +83,78 @@ def _applies(ctx: Context, ability: StaticAbility) -> bool:
     return ability.condition is None or holds(ctx, ability.condition)
 
 
+Targets = tuple[tuple[tuple[int, ...], ...], ...]
+
+
 def ability_totals(
-    game: Game, player: int, source: int, ability: ActivatedAbility, base: ManaCost, x: int
+    game: Game,
+    player: int,
+    source: int,
+    instance: AbilityInstance,
+    base: ManaCost,
+    x: int,
+    targets: Targets | None = None,
 ) -> tuple[LockedCost, ...]:
-    """Every total that the player can arrive at for an activation (602.2b)."""
+    """Every total that the player can arrive at for an activation (602.2b). `targets`: what was chosen; None: not yet,
+    so that a cheaper cost for a target counts where there is such a target."""
+    ability = instance.ability
+    assert isinstance(ability, ActivatedAbility)
     increases: list[Increase] = []
     reductions: list[Reduction] = []
-    for identifier, controller, effect in game.statics(AbilityCostChange):
-        if not isinstance(effect, AbilityCostChange) or (is_mana_ability(ability) and not effect.mana_abilities):
+    for ctx, effect in _ability_changes(game, player, source, ability):
+        if is_mana_ability(ability) and not effect.mana_abilities:
             continue
-        ctx = Context(game, identifier, controller)
-        if player in players(ctx, effect.who) and matches(ctx, effect.source, source):
-            if effect.less:
-                reductions.append(Reduction(effect.cost, floor=effect.floor))
-            else:
-                increases.append(Increase(effect.cost))
+        if effect.keyword is not None and effect.keyword is not instance.keyword:
+            continue
+        if player not in players(ctx, effect.who) or not _from_there(game, source, effect):
+            continue
+        if not matches(ctx, effect.source, source):
+            continue
+        if effect.condition is not None and not holds(ctx, effect.condition):
+            continue
+        if effect.targets is not None and not _aims_at(ctx, player, source, ability, effect, targets):
+            continue
+        times = 1 if effect.per is None else quantity(ctx, effect.per)
+        if effect.less:
+            reductions.append(Reduction(effect.cost, times, floor=effect.floor))
+        else:
+            increases.append(Increase(effect.cost, times))
     return total_cost(base, x=x, increases=increases, reductions=reductions)
+
+
+def _ability_changes(
+    game: Game, player: int, source: int, ability: ActivatedAbility
+) -> Iterator[tuple[Context, AbilityCostChange]]:
+    for identifier, controller, effect in game.statics(AbilityCostChange):
+        if isinstance(effect, AbilityCostChange):
+            yield Context(game, identifier, controller), effect
+    for effect in ability.cost_changes:
+        if isinstance(effect, AbilityCostChange):
+            yield Context(game, source, player), effect
+
+
+def _from_there(game: Game, source: int, effect: AbilityCostChange) -> bool:
+    item = game.find_object(source)
+    return effect.zone is None or (item is not None and item.zone is effect.zone)
+
+
+def _aims_at(
+    ctx: Context,
+    player: int,
+    source: int,
+    ability: ActivatedAbility,
+    effect: AbilityCostChange,
+    targets: Targets | None,
+) -> bool:
+    """Whether the activation targets what the change asks for, or could."""
+    from mtgjudge.engine.targeting import candidates
+
+    assert effect.targets is not None
+    if targets is not None:
+        chosen = [target for mode in targets for slot in mode for target in slot]
+    elif isinstance(ability.content, Body) and effect.less:
+        here = Context(ctx.game, source, player)
+        chosen = [target for slot in ability.content.targets for target in candidates(here, slot)]
+    else:
+        chosen = []
+    return any(target > 0 and matches(ctx, effect.targets, target) for target in chosen)

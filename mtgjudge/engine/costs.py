@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, needs, why_not
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
@@ -19,10 +21,12 @@ from mtgjudge.engine.evaluate.references import USED, objects, players
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.replacement.cant import refuses_counters
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Weight, first_against, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
+from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Cost
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import LoyaltyCostChange
@@ -37,14 +41,16 @@ if TYPE_CHECKING:
 class Payment:
     """One payment: who pays for what, and the surroundings in which amounts and filters are worked out."""
 
-    __slots__ = ("cause", "ctx", "for_mana", "game", "player", "source")
+    __slots__ = ("announced", "cause", "ctx", "for_mana", "game", "player", "source")
 
-    def __init__(self, ctx: Context, player: int, for_mana: bool = False) -> None:
+    def __init__(self, ctx: Context, player: int, for_mana: bool = False, announced: bool = False) -> None:
         self.ctx = ctx
         self.game = ctx.game
         self.player = player
         self.source = ctx.source
         self.for_mana = for_mana
+        self.announced = announced
+        """Whether it is for casting a spell or activating an ability."""
         self.cause = Cause(ctx.source, player, ctx.stack_object, is_cost=True)
 
 
@@ -57,11 +63,14 @@ def can_pay(
     ctx: Context | None = None,
     x: int = 0,
     stack_object: int = 0,
+    for_mana: bool = False,
 ) -> Iterator[Reason]:
     """Reasons why the player can't pay all of these now; none means that they can. `ctx`: the ability's
-    surroundings where it resolves already."""
-    payment = Payment(ctx or Context(game, source, player, x=x, stack_object=stack_object), player)
-    costs = repeated(payment, costs)
+    surroundings where it resolves already; `for_mana`: it is for a mana ability."""
+    payment = Payment(
+        ctx or Context(game, source, player, x=x, stack_object=stack_object), player, for_mana, ctx is None
+    )
+    costs = _without_barred(payment, repeated(payment, costs))
     for cost in costs:
         yield from against(payment, cost)
     yield from against_together(payment, costs)
@@ -77,6 +86,32 @@ def repeated(payment: Payment, costs: Sequence[Cost]) -> tuple[Cost, ...]:
         else:
             out.append(cost)
     return tuple(out)
+
+
+def cant_pay(game: Game, player: int, for_mana: bool = False) -> list[ch.CantPay]:
+    """What the player can't pay to cast spells or activate abilities, mana abilities where `for_mana`."""
+    return [
+        effect.change
+        for effect in game.projection.rules_on(ch.CantPay, player)
+        if isinstance(effect.change, ch.CantPay) and (effect.change.mana_abilities or not for_mana)
+    ]
+
+
+def _without_barred(payment: Payment, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """Sacrifices to cast or activate leave out what can't be sacrificed for that."""
+    if not payment.announced or ch.CantPay not in payment.game.projection.rule_changes:
+        return costs
+    barred = [
+        change.sacrifice
+        for change in cant_pay(payment.game, payment.player, payment.for_mana)
+        if change.sacrifice is not None
+    ]
+    return tuple(
+        msgspec.structs.replace(cost, filter=f.AllOf((cost.filter, *(f.Not(each) for each in barred))))
+        if barred and isinstance(cost, k.SacrificeCost)
+        else cost
+        for cost in costs
+    )
 
 
 def against(payment: Payment, cost: Cost) -> Iterator[Reason]:
@@ -142,8 +177,10 @@ def pay(
 ) -> dict[int, Outcome]:
     """Pay all of these; what the labelled parts used. Raises IllegalAction where one can't be paid, Pending,
     Unsupported."""
-    payment = Payment(ctx or Context(game, source, player, x=x, stack_object=stack_object), player, for_mana)
-    costs = repeated(payment, costs)
+    payment = Payment(
+        ctx or Context(game, source, player, x=x, stack_object=stack_object), player, for_mana, ctx is None
+    )
+    costs = _without_barred(payment, repeated(payment, costs))
     symbols = _mana_of(payment, costs)
     if symbols is not None:
         _pay_mana(payment, symbols, costs)
@@ -283,6 +320,8 @@ def _against_life(payment: Payment, cost: k.PayLife) -> Iterator[Reason]:
         yield Reason(f"{game.name(player)} has {life} life and can't pay {amount}", (cr("119.4"), cr("118.3")), player)
     if game.rule_on(ch.CantLoseLife, player):
         yield Reason(f"{game.name(player)} can't lose life, so can't pay any", (cr("119.8"),), player)
+    if payment.announced and any(change.life for change in cant_pay(game, player, payment.for_mana)):
+        yield Reason(f"{game.name(player)} can't pay life for that", (cr("101.2"), cr("118.3")), player)
 
 
 def _life(payment: Payment, cost: k.PayLife) -> Outcome:
@@ -295,7 +334,7 @@ def _against_put(payment: Payment, cost: k.PutCountersCost) -> Iterator[Reason]:
     game, source = payment.game, payment.source
     if source not in game.state.objects:
         yield Reason(f"{game.name(source)} is gone", (cr("118.3"),), source)
-    elif game.rule_on(ch.CantReceiveCounters, source):
+    elif refuses_counters(game.projection, source, cost.kind):
         yield Reason(f"counters can't be put on {game.name(source)}", (cr("118.3"), cr("101.2")), source)
 
 
@@ -330,7 +369,7 @@ def _against_loyalty(payment: Payment, cost: k.Loyalty) -> Iterator[Reason]:
         yield Reason(
             f"{game.name(source)} has {have} loyalty counters, {-change} are needed", (cr("606.6"), cr("606.4")), source
         )
-    if change > 0 and game.rule_on(ch.CantReceiveCounters, source):
+    if change > 0 and refuses_counters(game.projection, source, "loyalty"):
         yield Reason(f"counters can't be put on {game.name(source)}", (cr("606.4"), cr("101.2")), source)
 
 

@@ -68,8 +68,10 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
     if game.player(player).lands_played >= land_plays(game, player):
         yield Reason(f"{game.name(player)} has already played a land this turn", (cr("305.2"),))
     for effect in game.projection.rules_on(ch.CantPlayLands, player):
-        only = effect.change.only_from if isinstance(effect.change, ch.CantPlayLands) else None
-        if only is not None and (item.zone is not only or item.owner != player):
+        change = effect.change
+        if not isinstance(change, ch.CantPlayLands) or change.zone not in (None, item.zone):
+            continue
+        if change.only_from is not None and (item.zone is not change.only_from or item.owner != player):
             continue
         yield Reason(
             f"{game.name(effect.source)} says that {game.name(player)} can't play lands",

@@ -166,6 +166,8 @@ def _potential(
 def spending(game: Game, player: int, purpose: Purpose) -> Spending:
     """How this player may spend mana for this purpose: restrictions (106.6), "as though" (609.4b), life (119.4)."""
 
+    from mtgjudge.engine.costs import cant_pay
+
     def may_spend(unit: ManaUnit, key: int) -> bool:
         if unit.use is None:
             return True
@@ -180,7 +182,10 @@ def spending(game: Game, player: int, purpose: Purpose) -> Spending:
         return use.activate is not None and matches(ctx, use.activate, purpose.object)
 
     as_though = AS_ANY_TYPE if purpose.any_mana else _as_though(game, player, purpose)
-    return Spending(life=max(0, game.player(player).life), may_spend=may_spend, as_though=as_though)
+    life = max(0, game.player(player).life)
+    if purpose.kind is not PurposeKind.OTHER and any(change.life for change in cant_pay(game, player)):
+        life = 0
+    return Spending(life=life, may_spend=may_spend, as_though=as_though)
 
 
 def _as_though(game: Game, player: int, purpose: Purpose) -> AsThough:

@@ -13,6 +13,7 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.keywords.protection import protected_from
 from mtgjudge.engine.verdict import Reason, Unsupported
 from mtgjudge.engine.wording import definitions
+from mtgjudge.language import changes as ch
 from mtgjudge.language import targets as t
 from mtgjudge.language.amounts import AnyNumber
 from mtgjudge.language.categories import TargetKind
@@ -87,13 +88,15 @@ def untargetable(ctx: Context, identifier: int) -> Iterator[Reason]:
         if Keyword.HEXPROOF in words and identifier != ctx.controller:
             yield Reason(f"{name} has hexproof", (cr("702.11c"),), identifier)
         return
+    yield from _forbidden(ctx, identifier)
     item = ctx.object(identifier)
     if item is None or item.zone is not Zone.BATTLEFIELD:
         return
     look = ctx.look(identifier)
     if Keyword.SHROUD in look.keywords:
         yield Reason(f"{name} has shroud", (cr("702.18a"),), identifier)
-    if Keyword.HEXPROOF in look.keywords and look.controller != ctx.controller:
+    hexproof = Keyword.HEXPROOF in look.keywords and look.controller != ctx.controller
+    if hexproof and not _despite_hexproof(ctx, identifier):
         for ability in look.keyword_abilities(Keyword.HEXPROOF):
             if ability.quality is None or matches(ctx, ability.quality, ctx.source):
                 yield Reason(
@@ -104,6 +107,34 @@ def untargetable(ctx: Context, identifier: int) -> Iterator[Reason]:
         quality = protected_from(game, identifier, ctx.source)
         if quality is not None:
             yield Reason(f"{name} has protection from {quality}", (cr("702.16b"),), identifier)
+
+
+def _forbidden(ctx: Context, identifier: int) -> Iterator[Reason]:
+    """Effects that say what can't be a target of which spells and abilities (101.2)."""
+    game = ctx.game
+    spell = ctx.source in (ctx.stack_object, *game.state.stack)
+    for effect in game.projection.rules_on(ch.CantBeTargeted, identifier):
+        change = effect.change
+        assert isinstance(change, ch.CantBeTargeted)
+        if not (change.spells if spell else change.abilities):
+            continue
+        seen = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
+        if change.who is not None and ctx.controller not in players(seen, change.who):
+            continue
+        if matches(seen, change.by, ctx.source):
+            who = "its own ability" if effect.source == identifier else game.name(effect.source)
+            why = f"{game.name(identifier)} can't be a target of that: so says {who}"
+            yield Reason(why, (cr("101.2"), cr("115.1")), effect.source)
+
+
+def _despite_hexproof(ctx: Context, identifier: int) -> bool:
+    """Whether this player may choose it as though it didn't have hexproof (702.11e)."""
+    for effect in ctx.game.projection.rules_on(ch.TargetableDespiteHexproof, identifier):
+        change = effect.change
+        assert isinstance(change, ch.TargetableDespiteHexproof)
+        if ctx.controller in players(Context(ctx.game, effect.source, effect.controller), change.who):
+            return True
+    return False
 
 
 def candidates(ctx: Context, slot: t.TargetSlot, taken: tuple[tuple[int, ...], ...] = ()) -> list[int]:

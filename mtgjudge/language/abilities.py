@@ -72,6 +72,8 @@ class ActivatedAbility(Ability, frozen=True, tag=True):
     name: str = ""
     once: bool = False
     """Activate only once, ever: exhaust (702.177a)."""
+    cost_changes: tuple[StaticEffect, ...] = ()
+    """What it says of its own cost: "This ability costs {1} less to activate for each …" (602.2b)."""
 
 
 class TriggeredAbility(Ability, frozen=True, tag=True):

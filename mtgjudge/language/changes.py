@@ -314,6 +314,29 @@ class CantBeCountered(RuleChange, frozen=True, tag=True):
     """Can't be countered (701.6, 101.2)."""
 
 
+class CantBeTargeted(RuleChange, frozen=True, tag=True):
+    """Can't be the target of spells (`spells`) or abilities (`abilities`) that these players control (None: anybody)
+    and whose source matches `by` (115.1, 101.2); a spell is its own source here."""
+
+    by: Filter
+    spells: bool = True
+    abilities: bool = True
+    who: PlayerRef | None = None
+
+
+class TargetableDespiteHexproof(RuleChange, frozen=True, tag=True):
+    """Can be the target of spells and abilities that these players control as though it didn't have hexproof
+    (702.11e)."""
+
+    who: PlayerRef
+
+
+class KeywordDoesntTrigger(RuleChange, frozen=True, tag=True):
+    """Its triggered abilities that are this keyword don't trigger: "ward abilities don't trigger"."""
+
+    keyword: Keyword
+
+
 class CantBeRegenerated(RuleChange, frozen=True, tag=True):
     """Can't be regenerated (701.19)."""
 
@@ -333,7 +356,9 @@ class CantTransform(RuleChange, frozen=True, tag=True):
 
 
 class CantReceiveCounters(RuleChange, frozen=True, tag=True):
-    """Can't have counters put on it (122.6)."""
+    """Can't have counters of this kind ("" = any) put on it (122.6); player: can't get them."""
+
+    kind: str = ""
 
 
 class PreventDamage(RuleChange, frozen=True, tag=True):
@@ -403,9 +428,11 @@ class CantSearch(RuleChange, frozen=True, tag=True):
 
 
 class CantPlayLands(RuleChange, frozen=True, tag=True):
-    """Player: can't play lands (305.2); with `only_from`, not from that zone of theirs."""
+    """Player: can't play lands (305.2); with `only_from`, not from that zone of theirs, with `zone` not from any such
+    zone."""
 
     only_from: Zone | None = None
+    zone: Zone | None = None
 
 
 class PlaysFromGraveyardsAsOwn(RuleChange, frozen=True, tag=True):
@@ -417,6 +444,19 @@ class MayActivateAgain(RuleChange, frozen=True, tag=True):
     """Player: may activate abilities of this name as though they hadn't been activated ("exhaust", 702.177b)."""
 
     name: str
+
+
+class CantPay(RuleChange, frozen=True, tag=True):
+    """Player: can't pay life (`life`) or sacrifice permanents that match to cast spells or activate abilities (601.2h,
+    602.2b); `mana_abilities`: mana abilities included."""
+
+    life: bool = False
+    sacrifice: Filter | None = None
+    mana_abilities: bool = True
+
+
+class CantBeMadeToSacrifice(RuleChange, frozen=True, tag=True):
+    """Player: spells and abilities that opponents control can't cause them to sacrifice permanents (101.2)."""
 
 
 class CantCast(RuleChange, frozen=True, tag=True):

@@ -20,7 +20,7 @@ from mtgjudge.language.categories import (
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.event_patterns import DamageKind
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import ManaType, Zone
+from mtgjudge.language.vocabulary import Keyword, ManaType, Zone
 
 
 class Affects(StaticEffect, frozen=True, tag=True):
@@ -47,7 +47,9 @@ class SpellCostChange(StaticEffect, frozen=True, tag=True):
 
 
 class AbilityCostChange(StaticEffect, frozen=True, tag=True):
-    """Activated abilities of such sources cost more or less; `floor`: can't reduce the mana below this."""
+    """Activated abilities of such sources, activated by `who`, cost more or less; `floor`: can't reduce the mana below
+    this. `zone`: where the source is (None: anywhere); `keyword`: only abilities that are this keyword; `targets`: only
+    those that target such an object; `per`: times this amount."""
 
     source: Filter
     who: PlayerRef
@@ -55,6 +57,11 @@ class AbilityCostChange(StaticEffect, frozen=True, tag=True):
     less: bool
     floor: int = 0
     mana_abilities: bool = True
+    zone: Zone | None = Zone.BATTLEFIELD
+    keyword: Keyword | None = None
+    targets: Filter | None = None
+    per: Amount | None = None
+    condition: Condition | None = None
 
 
 class LoyaltyCostChange(StaticEffect, frozen=True, tag=True):

@@ -7,6 +7,7 @@ from functools import lru_cache
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases import (
     abilities,
+    ability_costs,
     acts,
     arrived,
     as_though,
@@ -47,6 +48,7 @@ from mtgjudge.oracle.phrases import (
     players,
     predicates,
     preventing,
+    prohibitions,
     quantities,
     referring,
     replacements,
@@ -55,6 +57,7 @@ from mtgjudge.oracle.phrases import (
     shields,
     sizing,
     statics,
+    targetable,
     this_way,
     trigger_limits,
     would,
@@ -107,6 +110,8 @@ def oracle_grammar() -> Grammar:
         statics,
         pairing,
         combat_limits,
+        targetable,
+        prohibitions,
         entering,
         cast_conditions,
         casting,
@@ -120,6 +125,7 @@ def oracle_grammar() -> Grammar:
         casting_permits,
         abilities,
         trigger_limits,
+        ability_costs,
     ):
         family.declare(g)
     nouns.qualifiers(g)

@@ -212,9 +212,9 @@ def total_cost_of(fork: Stage, player: int, act: v.Action) -> VerdictShown:
     elif isinstance(value, d.ActivateAbility):
         from mtgjudge.engine.activating import activated_ability, mana_part
 
-        _, ability = activated_ability(game, value.object, value.ability)
+        instance, ability = activated_ability(game, value.object, value.ability)
         mana, _ = mana_part(ability)
-        totals = ability_totals(game, player, value.object, ability, mana, 0)
+        totals = ability_totals(game, player, value.object, instance, mana, 0, plan.stock.named_targets(game))
         printed = mana
     else:
         raise Unsupported("what this costs")
@@ -229,8 +229,8 @@ def total_cost_of(fork: Stage, player: int, act: v.Action) -> VerdictShown:
     return VerdictShown(str(cost), (ReasonShown("", tuple(rules), True),), str(cost))
 
 
-_DEARER = (o.Splicing, o.Kicked, o.WithCost, o.Announcing)
-"""What is announced and changes the cost: only announcing it tells what is to be paid."""
+_DEARER = (o.Splicing, o.Kicked, o.WithCost, o.Announcing, o.Targeting)
+"""What is announced and can change the cost: only announcing it tells what is to be paid."""
 
 
 def _locked(fork: Stage, player: int, act: v.Cast) -> VerdictShown | None:

@@ -152,6 +152,15 @@ class Stock:
             del self.targets[place]
         return tuple(taken)
 
+    def named_targets(self, game: Game) -> tuple[tuple[tuple[int, ...], ...], ...] | None:
+        """The targets that were said, for an ability without modes; None where none were."""
+        if not self.targets:
+            return None
+        lookup, taken = self.names.lookup(game), list[int]()
+        for thing, _ in self.targets:
+            taken.extend(resolve(lookup, thing, tuple(game.state.objects), taken))
+        return ((tuple(taken),),)
+
     def _modes(self) -> d.Value | None:
         option = self._take(o.Modes)
         return None if option is None else tuple(number - 1 for number in option.numbers)

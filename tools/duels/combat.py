@@ -74,9 +74,9 @@ class Combat:
         for pair in pairs:
             sources = attack_cost_sources(game, *pair)
             wanted = True
-            if len(sources) > 1 and queue and queue[0].kind == "text":
-                if any(plain(game.name(source)) == plain(str(queue[0].value)) for source in sources):
-                    queue.pop(0)
+            named = plain(str(queue[0].value)) if len(sources) > 1 and queue and queue[0].kind == "text" else ""
+            if named in [plain(game.name(source)) for source in sources]:
+                queue.pop(0)
             for _ in sources:
                 if queue and queue[0].kind == "yes_no":
                     wanted = wanted and plain(str(queue.pop(0).value)) != "no"

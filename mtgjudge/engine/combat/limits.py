@@ -99,7 +99,8 @@ def _too_few_others(
         what = "without another that fits"
     rule = cr("508.1c") if verb == "attack" else cr("509.1b")
     also = (cr("506.5"),) if what == "alone" else ()
-    yield Reason(f"{game.name(creature)} can't {verb} {what} {says(game, effect, creature)}", (rule, *also), effect.source)
+    why = f"{game.name(creature)} can't {verb} {what} {says(game, effect, creature)}"
+    yield Reason(why, (rule, *also), effect.source)
 
 
 def limits_attackers(game: Game) -> bool:
@@ -113,7 +114,8 @@ def limits_blockers(game: Game) -> bool:
 
 
 def declarations(choices: Sequence[tuple[int, Sequence[int]]]) -> Iterator[Pairs]:
-    """Every declaration of these creatures, each attacking one of these or nothing. Raises Unsupported beyond a bound."""
+    """Every declaration of these creatures, each attacking one of its options or nothing. Raises Unsupported beyond a
+    bound."""
     size = 1
     for _, options in choices:
         size *= len(options) + 1

@@ -13,10 +13,10 @@ from mtgjudge.engine.events.status import CountersPut, CountersRemoved
 from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
 from mtgjudge.engine.instructions.common import at, cause_of, still_there
 from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.replacement.cant import refuses_counters
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
-from mtgjudge.language.changes import CantReceiveCounters
 
 
 def gifts(ctx: Context, given: Sequence[e.CounterGift]) -> tuple[tuple[str, int], ...]:
@@ -100,10 +100,16 @@ def _move(ctx: Context, node: e.MoveCounters) -> Outcome:
         len(sources) != 1
         or len(targets) != 1
         or sources == targets
-        or ctx.game.rule_on(CantReceiveCounters, targets[0])
     ):
         return Outcome(done=False)
-    there = ctx.game.state.objects[sources[0]].counters
+    projection = ctx.game.projection
+    there = tuple(
+        pair
+        for pair in ctx.game.state.objects[sources[0]].counters
+        if not refuses_counters(projection, targets[0], pair[0])
+    )
+    if not there:
+        return Outcome(done=False)
     if node.kind:
         there = tuple(pair for pair in there if pair[0] == node.kind)
     if node.count is not None:

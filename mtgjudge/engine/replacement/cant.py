@@ -22,6 +22,7 @@ from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
+    from mtgjudge.engine.continuous.projection import Projection
     from mtgjudge.engine.game import Game
 
 
@@ -87,8 +88,16 @@ def _draw(game: Game, event: status.CardDrawn) -> Forbidden | None:
     return Forbidden(event.player, "can't draw a card", cr("121.2b")) if drawn >= min(limits) else None
 
 
+def refuses_counters(projection: Projection, identifier: int, kind: str) -> bool:
+    """Whether counters of this kind can't be put on the object or player (613.11)."""
+    return any(
+        isinstance(effect.change, ch.CantReceiveCounters) and effect.change.kind in ("", kind)
+        for effect in projection.rules_on(ch.CantReceiveCounters, identifier)
+    )
+
+
 def _counters(game: Game, event: status.CountersPut) -> Forbidden | None:
-    if game.rule_on(ch.CantReceiveCounters, event.on):
+    if refuses_counters(game.projection, event.on, event.kind):
         return Forbidden(
             event.on, "can't have counters put on it" if event.on > 0 else "can't get counters", cr("614.17")
         )
@@ -98,6 +107,10 @@ def _counters(game: Game, event: status.CountersPut) -> Forbidden | None:
 def _move(game: Game, event: zones.ZoneChange) -> Forbidden | None:
     if event.reason is zones.MoveReason.SACRIFICED and game.rule_on(ch.CantBeSacrificed, event.object):
         return Forbidden(event.object, "can't be sacrificed", cr("101.2"))
+    if event.reason is zones.MoveReason.SACRIFICED and ch.CantBeMadeToSacrifice in game.projection.rule_changes:
+        player, by = game.known_controller(event.object), event.cause.controller
+        if by < 0 and by in game.opponents_of(player) and game.rule_on(ch.CantBeMadeToSacrifice, player):
+            return Forbidden(event.object, "can't be sacrificed because of an opponent", cr("101.2"))
     return _uncounterable(game, event.object) if event.reason is zones.MoveReason.COUNTERED else None
 
 
@@ -144,8 +157,7 @@ def counters_refused(prospect: Prospect) -> bool:
     return (
         item is not None
         and entry is not None
-        and bool(entry.counters)
-        and bool(prospect.projection.rules_on(ch.CantReceiveCounters, item.id))
+        and any(refuses_counters(prospect.projection, item.id, kind) for kind, _ in entry.counters)
     )
 
 

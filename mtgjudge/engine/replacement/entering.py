@@ -20,6 +20,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
+from mtgjudge.engine.replacement.cant import refuses_counters
 from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters
 from mtgjudge.engine.replacement.keyworded import KEYWORDS, keyworded
 from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
@@ -356,8 +357,13 @@ def without_counters(run: Settling, prospect: Prospect) -> Event:
     event = prospect.event
     entry = entry_of(event)
     assert entry is not None
-    run.tell(prospect.place, "enters without counters: counters can't be put on it", cr("614.17d"))
-    return _with_entry(event, msgspec.structs.replace(entry, counters=()))
+    assert prospect.item is not None
+    kept = tuple(
+        pair for pair in entry.counters if not refuses_counters(prospect.projection, prospect.item.id, pair[0])
+    )
+    gone = "counters" if not kept else "some of its counters"
+    run.tell(prospect.place, f"enters without {gone}: they can't be put on it", cr("614.17d"))
+    return _with_entry(event, msgspec.structs.replace(entry, counters=kept))
 
 
 def needs_look(game: Game, prospect: Prospect) -> bool:

@@ -27,6 +27,7 @@ from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.categories import EventPattern
+from mtgjudge.language.changes import KeywordDoesntTrigger
 from mtgjudge.language.static_effects import TriggersAdditionally
 from mtgjudge.language.vocabulary import Zone
 
@@ -44,12 +45,25 @@ def notice(game: Game, entries: list[LogEntry]) -> None:
     found: list[tuple[Listener, EventFacts, LogEntry]] = []
     for entry in entries:
         for listener in _listeners(game, entry):
+            if _silenced(game, listener):
+                continue
             found += [(listener, facts, entry) for facts in _facts(game, listener, entry)]
     _refuse_losses_at_once(found)
     for listener, facts in _one_or_more(found):
         _trigger(game, listener, facts, entries)
     _notice_delayed(game, entries)
     state_triggers(game)
+
+
+def _silenced(game: Game, listener: Listener) -> bool:
+    """Whether an effect says that triggered abilities of its keyword don't trigger on this object."""
+    identifier, instance, _ = listener
+    if instance.keyword is None or KeywordDoesntTrigger not in game.projection.rule_changes:
+        return False
+    return any(
+        isinstance(effect.change, KeywordDoesntTrigger) and effect.change.keyword is instance.keyword
+        for effect in game.projection.rules_on(KeywordDoesntTrigger, identifier)
+    )
 
 
 def _refuse_losses_at_once(found: list[tuple[Listener, EventFacts, LogEntry]]) -> None:

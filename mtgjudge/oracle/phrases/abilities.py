@@ -15,6 +15,7 @@ from mtgjudge.language.categories import Ability, Condition, Content, Cost, Even
 from mtgjudge.language.effects import DelayedTrigger, Move
 from mtgjudge.language.node import Node
 from mtgjudge.language.references import All, EachPlayer, This, You
+from mtgjudge.language.static_effects import AbilityCostChange
 from mtgjudge.language.vocabulary import CardType, Comparison, Step, Zone
 from mtgjudge.oracle.binding import note, settle
 from mtgjudge.oracle.context import CantLower, Context
@@ -35,6 +36,7 @@ class Limit(Node, frozen=True, tag=True):
     condition: Condition | None = None
     limit: int | None = None
     any_player: bool = False
+    cost: AbilityCostChange | None = None
 
 
 def declare(g: Grammar) -> None:
@@ -346,8 +348,10 @@ def _activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     content = low(parts["b"])
     if zone is Zone.BATTLEFIELD and cx.own_zone is not None:
         zone = cx.own_zone
-    condition, limit, any_player = _limits(low(parts["ls"]) if "ls" in parts else ())
-    return ActivatedAbility(costs, content, condition, zone, limit, any_player)
+    limits = low(parts["ls"]) if "ls" in parts else ()
+    condition, limit, any_player = _limits(limits)
+    changes = tuple(replaced(x.cost, zone=zone) for x in limits if x.cost is not None)
+    return ActivatedAbility(costs, content, condition, zone, limit, any_player, cost_changes=changes)
 
 
 def _limits(limits: Sequence[Limit]) -> tuple[Condition | None, int | None, bool]:
@@ -372,6 +376,7 @@ def _un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         limits.append(Limit(limit=value.limit))
     if value.any_player:
         limits.append(Limit(any_player=True))
+    limits += [Limit(cost=x) for x in value.cost_changes if isinstance(x, AbilityCostChange)]
     up.cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
     return up.fill(phrase, {"cs": value.costs, "b": value.content, "ls": tuple(limits) or None})
 

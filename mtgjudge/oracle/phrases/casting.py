@@ -346,9 +346,9 @@ def _permanents(n: Noun) -> r.All:
 def _ability_cost(less: bool, floor: int = 0) -> Any:
     def lower(cx: Context, n: Noun, m: ManaCost) -> StaticEffect:
         parts = parts_of(n.filter)
-        if n.zone is not BF:
-            raise CantLower("abilities of what is no permanent")
-        return st.AbilityCostChange(together(parts), r.EachPlayer(), m, less, floor)
+        if n.zone is None and f.HasChosenName() not in parts:
+            raise CantLower("abilities of cards nowhere in particular")
+        return st.AbilityCostChange(together(parts), r.EachPlayer(), m, less, floor, zone=n.zone)
 
     return lower
 

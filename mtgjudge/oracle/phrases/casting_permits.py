@@ -335,7 +335,6 @@ def qualifiers(g: Grammar) -> None:
         ("from graveyards", (GY,), False),
         ("from exile", (EXILE,), False),
         ("from graveyards or libraries", (GY, LIBRARY), False),
-        ("from anywhere other than their hands", (HAND,), True),
     ):
         p("spellplace", place, f.CastFrom(zones, outside))
 

@@ -1,0 +1,147 @@
+"""What abilities cost to activate: their own words for it, and effects on abilities of a kind (602.2b, 118.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.abilities import Limit
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import Noun, parts_of
+
+ONE = ManaCost(("1",))
+BF = Zone.BATTLEFIELD
+FLOOR = " . this effect can't reduce the mana in that cost to less than one mana"
+NAMED = {
+    "equip": Keyword.EQUIP,
+    "cycling": Keyword.CYCLING,
+    "ninjutsu": Keyword.NINJUTSU,
+}
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for less, word in ((True, "less"), (False, "more")):
+        own = f"this ability costs {{m:manacost}} {word} to activate"
+        p("limit", own + " for each {q:each} .", Fn(_own(less)))
+        p("limit", own + " if {k:cond} .", Fn(_own(less)))
+        p("limit", own + " during your turn .", Fn(lambda cx, m, less=less: _own(less)(cx, m, k=c.TurnOf(r.You()))))
+        p("limit", own + " if it targets a {n:filter.sg} .", Fn(_own_aimed(less)))
+        p("limit", f"this ability costs {{X}} {word} to activate , where X is {{q:quantity}} .", Fn(_own_x(less)))
+        _named(g, less, f"cost {{m:manacost}} {word} to activate")
+        cost = f"cost {{m:manacost}} {word} to activate"
+        p("statement", f"activated abilities of {{what:ref}} {cost}", Fn(_of_one(less)))
+        nonmana = f"activated abilities of {{n:filter.pl}} {cost} unless they're mana abilities"
+        p("statement", nonmana, Fn(_of_kind(less)))
+        p("statement", f"abilities you activate that aren't mana abilities {cost}", Fn(_yours(less)))
+    p(
+        "statement",
+        "abilities you activate that aren't mana abilities cost {m:manacost} less to activate" + FLOOR,
+        Fn(_yours(True, 1)),
+    )
+    for tail, mana in (("", False), (" unless they're mana abilities", True)):
+        p(
+            "statement",
+            "activated abilities of {n:filter.pl} can't be activated" + tail,
+            Fn(_sources(mana)),
+        )
+
+
+def _named(g: Grammar, less: bool, cost: str) -> None:
+    """Abilities called by their keyword."""
+    p = g.phrase
+    for word, keyword in NAMED.items():
+        yours = word + " abilities you activate"
+        p("statement", f"{yours} {cost}", Fn(_keyworded(less, keyword)))
+        p("statement", f"{yours} that target {{what:ref}} {cost}", Fn(_keyworded(less, keyword)))
+    costs = cost.replace("cost ", "costs ", 1)
+    for own in ("~ 's equip ability", "this Equipment 's equip ability"):
+        p("statement", f"{own} {costs} if it targets a {{n:filter.sg}}", Fn(_own_equip(less)))
+
+
+def _change(less: bool, cost: ManaCost, source: Filter | None = None, **fields: Any) -> st.AbilityCostChange:
+    if "X" in cost.symbols:
+        raise CantLower("X that nothing defines")
+    return st.AbilityCostChange(source or f.IsThis(), fields.pop("who", r.You()), cost, less, **fields)
+
+
+def _own(less: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, q: Amount | None = None, k: Condition | None = None) -> Limit:
+        return Limit(cost=_change(less, m, per=q, condition=k))
+
+    return lower
+
+
+def _own_x(less: bool) -> Any:
+    return lambda cx, q: Limit(cost=_change(less, ONE, per=q))
+
+
+def _own_aimed(less: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, n: Noun) -> Limit:
+        if n.zone is not BF:
+            raise CantLower("a target that is no permanent")
+        return Limit(cost=_change(less, m, targets=n.filter))
+
+    return lower
+
+
+def _keyworded(less: bool, keyword: Keyword) -> Any:
+    def lower(cx: Context, m: ManaCost, what: ObjectRef | None = None) -> st.AbilityCostChange:
+        targets = None if what is None else f.IsThis() if isinstance(what, r.This) else f.IsOneOf(what)
+        return _change(less, m, f.Anything(), zone=None, keyword=keyword, targets=targets)
+
+    return lower
+
+
+def _own_equip(less: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, n: Noun) -> st.AbilityCostChange:
+        if n.zone is not BF:
+            raise CantLower("a target that is no permanent")
+        return _change(less, m, keyword=Keyword.EQUIP, targets=n.filter)
+
+    return lower
+
+
+def _of_one(less: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, what: ObjectRef) -> st.AbilityCostChange:
+        if not isinstance(what, r.AttachedTo):
+            raise CantLower("abilities of another thing")
+        return _change(less, m, f.IsOneOf(what), who=r.EachPlayer())
+
+    return lower
+
+
+def _of_kind(less: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, n: Noun) -> st.AbilityCostChange:
+        zone = None if n.zone is None and f.HasChosenName() in parts_of(n.filter) else BF
+        if zone is BF and n.zone is not BF:
+            raise CantLower("abilities of what is no permanent")
+        return _change(less, m, n.filter, who=r.EachPlayer(), zone=zone, mana_abilities=False)
+
+    return lower
+
+
+def _yours(less: bool, floor: int = 0) -> Any:
+    return lambda cx, m: _change(less, m, f.Anything(), zone=None, mana_abilities=False, floor=floor)
+
+
+def _sources(mana: bool) -> Any:
+    """Sources are objects anywhere (113.7): nobody may activate their abilities."""
+
+    def lower(cx: Context, n: Noun) -> st.Affects:
+        if n.zone is not None:
+            raise CantLower("permanents, said elsewhere")
+        everyone: PlayerRef = r.EachPlayer()
+        return st.Affects(everyone, (ch.CantActivateAbilitiesOf(n.filter, mana),))
+
+    return lower

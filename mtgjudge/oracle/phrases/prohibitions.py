@@ -9,7 +9,6 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Change, Filter, PlayerRef
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -77,11 +76,6 @@ def _casting(g: Grammar) -> None:
         "each player who has cast a {n:filter.sg} this turn can't cast additional {m:filter.pl}",
         Fn(_no_additional),
     )
-    even = f.MeasureIsEven(Measure.MANA_VALUE)
-    p("measured", "even mana values", even)
-    p("measured", "a even mana value", Fn(lambda cx: even))
-    p("measured", "odd mana values", f.Not(even))
-    p("measured", "a odd mana value", Fn(lambda cx: f.Not(even)))
 
 
 def _cant_cast(n: Noun, w: Filter | None = None) -> ch.CantCast:

@@ -370,6 +370,8 @@ class Game:
             raise Unsupported("events that bring about ever more events")
         self._depth += 1
         try:
+            if self.onlooker is not None:
+                self.onlooker.impossible(self, events)
             settled, instead = settle(self, events)
             for event in settled:
                 event.prepare(self)

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from mtgjudge.cards.model import Layout
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.continuous.active import is_cda
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS, is_unknown
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import GameObject, ObjectKind
@@ -28,6 +29,14 @@ _SUBTYPES: dict[CardType, tuple[str, ...]] = {
 _BASIC_TYPES = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 _STATUS = ("tapped", "flipped", "face down", "phased out")
 _HIDDEN_OR_PILE = (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD, Zone.EXILE)
+
+
+_PRINTED = ("name", "mana cost", "mana value", "colors", "types", "subtypes", "supertypes", "power", "toughness")
+
+
+def _defines(game: Game, identifier: int) -> bool:
+    """Whether an ability of the object says what its power and toughness are."""
+    return any(is_cda(each.ability) for each in game.known_characteristics(identifier).statics)  # type: ignore[arg-type]
 
 
 class Looked(Struct, frozen=True):
@@ -50,6 +59,10 @@ def behind_object(game: Game, identifier: int, field: str) -> Iterator[str]:
     function = _FIELDS.get(field)
     if function is not None:
         yield from function(Looked(item, game.known_characteristics(identifier)))
+    if item.zone is Zone.STACK and item.kind is ObjectKind.CARD and field in _PRINTED:
+        yield "112.3"
+    if field in ("power", "toughness") and item.zone is not Zone.BATTLEFIELD and _defines(game, identifier):
+        yield from ("113.6a", "604.3")
     if field in _STATUS and item.zone is Zone.BATTLEFIELD:
         yield from ("110.5", "110.5a", "110.5c")
 
@@ -61,7 +74,7 @@ def _colors(seen: Looked) -> Iterator[str]:
     from_cost = len(colored) == number and all(_LETTERS[letter] in seen.look.colors for letter in colored)
     if seen.look.mana_cost is None or not from_cost:
         if _has_indicator(seen.item) and number:
-            yield from ("202.2e", "204.2")
+            yield from ("202.2e", "204.2", "107.13")
         return
     yield "202.2"
     if not number:

@@ -20,12 +20,13 @@ from mtgjudge.engine.events.status import CountersPut, Damage, LifeGained, LifeL
 from mtgjudge.engine.events.zones import Attached, CreateTokens, Destroy, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.until import RETURN
 from mtgjudge.engine.permissions import split_second_on_stack
-from mtgjudge.engine.state import GameObject, ObjectKind
+from mtgjudge.engine.state import GameObject, ObjectKind, PendingTrigger
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, TriggeredAbility
-from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.amounts import CountersOn, EventAmount, Fixed, Half
+from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.effects import May, UnlessPays
 from mtgjudge.language.static_effects import TriggersAdditionally
 from mtgjudge.language.vocabulary import CardType, Zone
@@ -67,8 +68,28 @@ def triggered(seen: Moment) -> Iterator[str]:
         of_itself = any(isinstance(part, f.IsThis) for part in ability.event.walk())
         yield "113.6k" if of_itself else "113.6b"
     pattern = ability.event
+    yield from _by_pattern(seen, waiting, pattern)
     if isinstance(pattern, p.ZoneChange) and pattern.destination is Zone.BATTLEFIELD:
         yield from _arrivals(seen, waiting.event.subject)
+
+
+def _by_pattern(seen: Moment, waiting: PendingTrigger, pattern: EventPattern) -> Iterator[str]:
+    """What the rules say of this kind of event."""
+    if isinstance(pattern, p.ChapterReached):
+        yield from ("107.15", "107.15a", "303.5")
+    elif isinstance(pattern, p.GainsLife):
+        yield "119.9"
+    elif isinstance(pattern, p.LosesGame):
+        yield "603.9"
+    elif isinstance(pattern, p.DealsDamage):
+        content = waiting.instance.ability
+        others = [entry for entry in seen.game.log[-8:] if isinstance(entry.event, Damage)]
+        if len(others) > 1 and any(isinstance(part, EventAmount) for part in content.walk()):
+            yield "120.9"
+    source = seen.game.find_object(waiting.source)
+    left = isinstance(pattern, p.ZoneChange) and pattern.origin is Zone.BATTLEFIELD
+    if left and source is not None and source.attached_to and source.attached_to == waiting.event.subject:
+        yield "603.6e"
 
 
 def _arrivals(seen: Moment, subject: int) -> Iterator[str]:
@@ -101,6 +122,7 @@ def resolving(seen: Moment) -> Iterator[str]:
     item = seen.now(event.object)
     if item is None or item.stack is None:
         return
+    yield from _numbers(item)
     if item.kind is ObjectKind.ABILITY:
         yield from _ability(item)
     else:
@@ -111,6 +133,14 @@ def resolving(seen: Moment) -> Iterator[str]:
         elif not instant:
             yield "608.3"
             yield from ("608.3b",) if item.stack.targets and any(item.stack.targets) else ()
+
+
+def _numbers(item: GameObject) -> Iterator[str]:
+    """What its numbers are: halves say how they are rounded, opponents are the others."""
+    facts = item.stack
+    parts = [part for body in bodies(facts.content, facts.modes) for part in body.walk()] if facts is not None else []
+    if any(isinstance(part, Half) for part in parts):
+        yield from ("107.1", "107.1a")
 
 
 def _ability(item: GameObject) -> Iterator[str]:
@@ -124,6 +154,8 @@ def _ability(item: GameObject) -> Iterator[str]:
         yield "117.2e"
     if any(isinstance(part, r.You) for part in parts):
         yield "109.5"
+    if any(isinstance(part, r.DefendingPlayer) for part in parts):
+        yield "508.5"
 
 
 @behind(Damage, Destroy, CreateTokens, ZoneChange, LifeGained, LifeLost, CountersPut)
@@ -145,10 +177,42 @@ def effects(seen: Moment) -> Iterator[str]:
         yield from ("115.10", "115.10a")
     elif any(each < 0 and each == item.controller and each not in targets for each in subjects):
         yield "115.10b"
+    yield from _of_event(seen, item, subjects, targets)
     if isinstance(event, ZoneChange | Destroy) and any(each > 0 and each not in targets for each in subjects):
         was = seen.was(subjects[0])
         if was is not None and was.zone is Zone.BATTLEFIELD:
             yield from ("109.2", "609.2")
+
+
+def _of_event(seen: Moment, item: GameObject, subjects: list[int], targets: set[int]) -> Iterator[str]:
+    """What a trigger condition named is still meant, though nothing targets it; several players act at once."""
+    facts = item.stack
+    about = facts.event.subject if facts is not None and facts.event is not None else 0
+    if about > 0 and about in subjects and about not in targets:
+        yield "608.2k"
+    event = seen.event
+    if isinstance(event, ZoneChange) and event.reason in (MoveReason.SACRIFICED, MoveReason.DISCARDED):
+        whose = {other.event.object: 0 for other in seen.batch if isinstance(other.event, ZoneChange)}
+        owners = {known.controller for each in whose if (known := seen.was(each)) is not None}
+        if len(owners) > 1:
+            yield from ("101.4", "608.2f")
+
+
+@behind(CountersPut)
+def counters_again(seen: Moment) -> Iterator[str]:
+    """The counters of something that has left are not moved: as many are put on something else."""
+    event = seen.event
+    assert isinstance(event, CountersPut)
+    item = seen.game.find_object(event.cause.stack_object) if event.cause.stack_object else None
+    facts = item.stack if item is not None else None
+    if facts is None or facts.event is None or facts.event.subject <= 0 or facts.event.subject == event.on:
+        return
+    known = seen.game.state.last_known.get(facts.event.subject)
+    content = facts.content
+    if known is None or content is None or known.object.counter(event.kind) != event.count:
+        return
+    if any(isinstance(part, CountersOn) for part in content.walk()):
+        yield "122.8"
 
 
 @behind(ZoneChange)

@@ -8,7 +8,7 @@ from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, Damage, DamageWorn, LifeGained, LifeLost
 from mtgjudge.engine.events.zones import Destroy, TokenEnters, ZoneChange
-from mtgjudge.language.vocabulary import CardType, Keyword
+from mtgjudge.language.vocabulary import CardType, Keyword, Step
 
 _NO_MARK = (Keyword.WITHER, Keyword.INFECT)
 _OF_STATE: dict[str, tuple[str, ...]] = {
@@ -16,7 +16,7 @@ _OF_STATE: dict[str, tuple[str, ...]] = {
     "704.5g": ("120.5", "302.7", "302.4b", "208.1"),
     "704.5h": ("120.5",),
     "704.5i": ("306.9", "122.1e"),
-    "704.5j": ("205.4d",),
+    "704.5j": ("205.4d", "201.2a"),
     "704.5k": ("205.4f",),
     "704.5v": ("310.7", "122.1g"),
 }
@@ -29,9 +29,12 @@ def dealt(seen: Moment) -> Iterator[str]:
     event = seen.event
     assert isinstance(event, Damage)
     yield "120.1"
+    dealer = seen.look(event.source)
+    if dealer is not None and CardType.CREATURE not in dealer.types:
+        yield "120.2"
     yield "120.2a" if event.combat else "120.2b"
     if event.applied:
-        yield "120.4b"
+        yield from ("120.4", "120.4b")
     yield "120.4c"
     source = seen.look(event.source)
     if event.to < 0:
@@ -69,8 +72,8 @@ def put(seen: Moment) -> Iterator[str]:
         yield from ("122.1e", "306.5c")
     elif event.kind == "defense":
         yield from ("122.1g", "310.4c")
-    elif event.kind == "rad":
-        yield "122.1i"
+    elif event.kind == "lore" and seen.kept.turn.step is Step.PRECOMBAT_MAIN and not event.cause.source:
+        yield from ("505.4", "107.15a")
     elif event.kind == "poison":
         yield "122.1f"
     yield "613.7c"
@@ -116,10 +119,12 @@ def with_counters(seen: Moment) -> Iterator[str]:
 
 @behind(LifeGained, LifeLost)
 def life(seen: Moment) -> Iterator[str]:
-    """Where an effect sets a life total, the difference is gained or lost."""
+    """Damage becomes loss of life; what would be gained may have been changed."""
     event = seen.event
     if isinstance(event, LifeLost) and event.by_damage:
         yield "119.2"
+    if isinstance(event, LifeGained) and event.applied:
+        yield "119.10"
 
 
 @behind(DamageWorn)

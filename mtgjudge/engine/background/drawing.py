@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
+from mtgjudge.engine.events.stack import Resolves
 from mtgjudge.engine.events.status import CardDrawn
 from mtgjudge.engine.events.zones import ZoneChange
+from mtgjudge.language.effects import May
 from mtgjudge.language.vocabulary import Zone
 
 
@@ -23,6 +25,11 @@ def drawing(seen: Moment) -> Iterator[str]:
         yield "121.2c"
     if not seen.player_was(event.player).library:
         yield "121.4"
+        above = next(seen.parents(), None)
+        item = seen.game.find_object(above.object) if isinstance(above, Resolves) else None
+        content = item.stack.content if item is not None and item.stack is not None else None
+        if content is not None and any(isinstance(part, May) for part in content.walk()):
+            yield "121.3"
 
 
 @behind(ZoneChange)

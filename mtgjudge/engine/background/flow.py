@@ -32,7 +32,7 @@ from mtgjudge.engine.events.stack import (
 from mtgjudge.engine.events.status import CardDrawn, DamageWorn, TapChange
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import TriggeredAbility
-from mtgjudge.language.durations import UntilEndOfCombat, UntilEndOfTurn
+from mtgjudge.language.durations import UntilEndOfCombat, UntilEndOfTurn, UntilNextStep
 from mtgjudge.language.vocabulary import Step
 
 _MAIN = (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN)
@@ -191,6 +191,8 @@ def expiring(seen: Moment) -> Iterator[str]:
         yield "514.2"
     if any(isinstance(effect.duration, UntilEndOfCombat) for effect in gone):
         yield "500.5a"
+    if any(isinstance(effect.duration, UntilNextStep) for effect in gone):
+        yield "500.4"
 
 
 @behind(CardDrawn, TapChange, DamageWorn)

@@ -16,7 +16,7 @@ from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language import changes as ch
 from mtgjudge.language.categories import Change
 from mtgjudge.language.changes import Layer
-from mtgjudge.language.vocabulary import CardType
+from mtgjudge.language.vocabulary import CardType, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -56,6 +56,9 @@ def layers(game: Game) -> Iterator[str]:
         yield from ("613.5", "109.3")
     if _overrides(steps):
         yield "613.9"
+    stripped = {step.object for step in steps if ch.LoseAllAbilities in map(type, step.effect.changes)}
+    if any(step.object in stripped and step.layer in (Layer.COLOR, Layer.PT_SET) for step in steps):
+        yield "113.12"
     if any(step.dependencies for step in steps):
         yield from ("613.8", "613.8c")
     yield from _copies(game)
@@ -97,7 +100,13 @@ def _of_changes(game: Game, projection: Projection, step: TraceStep) -> Iterator
             yield "305.7"
         if isinstance(change, ch.GainAbility | ch.LoseAllAbilities | ch.LoseKeywords) and step.contested:
             yield "113.10c"
+        if isinstance(change, ch.AddTypes | ch.SetTypes) and CardType.CREATURE in change.types:
+            yield from ("301.7", "301.7b") if "Vehicle" in look.subtypes else ()
     item = game.state.objects.get(step.object)
+    if item is not None and item.kind is ObjectKind.TOKEN:
+        yield "111.6"
+    if item is not None and item.zone is Zone.BATTLEFIELD and step.layer is Layer.TYPE and not look.types:
+        yield "110.4c"
     source = game.state.objects.get(step.effect.source)
     if source is not None and source.attached_to == step.object and step.effect.static is not None:
         yield "604.4"

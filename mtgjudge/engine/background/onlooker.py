@@ -10,6 +10,8 @@ from mtgjudge.engine.background.following import Followed, rules_of_instruction
 from mtgjudge.engine.background.moment import Before, Moment
 from mtgjudge.engine.background.registry import functions_for, functions_of_state
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.status import CountersRemoved, Damage, TapChange
+from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language.categories import Effect
 from mtgjudge.rulebook import Citation, cr
@@ -18,8 +20,11 @@ from mtgjudge.rulebook.definitions import definitions_behind
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
 
+_COULD_FAIL = (ZoneChange, Destroy, TapChange, CountersRemoved, Attached)
+"""Events that don't happen only where what they are about is gone, or is so already."""
 TOPICS: tuple[str, ...] = (
     "abilities",
+    "choices",
     "combat",
     "copies",
     "damage",
@@ -79,6 +84,15 @@ class Onlooker:
     def look(self, game: Game) -> tuple[Citation, ...]:
         """The rules behind what everything is at a moment: no event, but what the layers did."""
         return tuple(dict.fromkeys(cr(number) for function in functions_of_state() for number in function(game)))
+
+    def impossible(self, game: Game, events: Sequence[Event]) -> None:
+        """What a spell or ability says but can't be done is left out (101.3); 0 damage is no damage (120.8)."""
+        for event in events:
+            if event.cause.stack_object and not event.can_happen(game):
+                if isinstance(event, Damage):
+                    self.note(("120.8",) if event.amount <= 0 else ("120.1a",))
+                elif isinstance(event, _COULD_FAIL):
+                    self.note(("101.3",))
 
     def note(self, numbers: Sequence[str]) -> None:
         """Rules that were applied where nothing happens: the next entry carries them."""

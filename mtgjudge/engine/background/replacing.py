@@ -13,7 +13,7 @@ from mtgjudge.engine.events.status import CardDrawn, CountersPut, CountersRemove
 from mtgjudge.engine.events.zones import CreateTokens, TokenEnters, ZoneChange
 from mtgjudge.engine.replacement.model import PREVENTION, REGENERATION
 from mtgjudge.engine.state import Shield
-from mtgjudge.language.static_effects import ReplacementPrevent, Replaces
+from mtgjudge.language.static_effects import ReplacementPrevent, Replaces, UncounterableThis
 from mtgjudge.language.vocabulary import Zone
 
 _ENTERING = ("614.1c", "614.1d", "614.12a", "707.5", "306.5b", "310.4b", "714.3a", "614.17d")
@@ -41,10 +41,20 @@ def applied(seen: Moment) -> Iterator[str]:
         yield "614.8"
     if rule == "614.11":
         yield "121.6"
+    if " damage instead of " in event.what:
+        yield from ("614.2", "609.7")
     if "616.1" in event.also:
         yield from ("616.1f", "616.1c" if rule == "707.5" else "616.1e")
+    item = seen.now(event.object)
+    look = seen.look(event.object) if item is not None and item.zone is Zone.STACK else None
+    if rule == "101.2" and look is not None and any(_is_uncounterable(each.ability) for each in look.statics):
+        yield "113.6g"
     if rule in ("614.17", "119.7", "119.8", "121.2b", "702.12b"):
         yield "614.17a"
+
+
+def _is_uncounterable(ability: object) -> bool:
+    return any(isinstance(effect, UncounterableThis) for effect in getattr(ability, "effects", ()))
 
 
 def _entering(seen: Moment, event: ReplacementApplied) -> Iterator[str]:
@@ -82,7 +92,7 @@ def shields(seen: Moment) -> Iterator[str]:
         return
     yield from ("615.1", "615.3")
     if shield.source_chosen:
-        yield from ("609.7", "615.2")
+        yield from ("609.7", "615.2", "109.2c")
         if shield.once and shield.amount is None:
             yield "615.8"
     alike = [entry.event.shield for entry in seen.siblings() if isinstance(entry.event, ShieldMade)]

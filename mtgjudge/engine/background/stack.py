@@ -82,7 +82,7 @@ def abilities(seen: Moment) -> Iterator[str]:
         yield "602.1b"
         yield "602.5d"
     if any(isinstance(cost, Loyalty) for cost in ability.costs):
-        yield from ("113.5", "209.2", "606.2", "306.5d", "107.7")
+        yield from ("113.5", "209.2", "606.1", "606.2", "306.5d", "107.7")
     elif facts.content is not None and adds_mana(facts.content):
         yield from ("605.5", "605.5a")
 
@@ -107,6 +107,12 @@ def targets(seen: Moment) -> Iterator[str]:
             yield "115.1a"
     if any(target > 0 and seen.game.on_battlefield(target) for target in event.targets):
         yield "115.2"
+    items = [seen.now(each) for each in event.targets if each > 0]
+    for target in items:
+        if target is not None and target.zone in (Zone.GRAVEYARD, Zone.EXILE):
+            yield "109.2a"
+        elif target is not None and target.zone is Zone.STACK and target.kind is not ObjectKind.ABILITY:
+            yield "109.2b"
     if any(len(slot) > 1 for mode in item.stack.targets for slot in mode):
         yield "115.3"
 

@@ -11,7 +11,7 @@ from mtgjudge.engine.events.stack import AbilityPutOnStack
 from mtgjudge.engine.events.zones import Ceases, TokenEnters
 from mtgjudge.engine.instructions.predefined import PREDEFINED
 from mtgjudge.engine.state import ObjectKind
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import Supertype, Zone
 
 _PREDEFINED: dict[str, str] = {
     "Treasure": "111.10a",
@@ -40,6 +40,8 @@ def created(seen: Moment) -> Iterator[str]:
         yield "111.3"
         if face.name == " ".join((*face.subtypes, "Token")):
             yield "111.4"
+        elif Supertype.LEGENDARY in face.supertypes:
+            yield "111.9"
     word = next((word for word, spec in PREDEFINED.items() if _is(word, spec.subtypes, face.subtypes, face.name)), "")
     if word and not event.copied and _PREDEFINED.get(word) and len(face.abilities) == len(PREDEFINED[word].abilities):
         yield from ("111.10", _PREDEFINED[word])

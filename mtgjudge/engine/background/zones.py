@@ -86,6 +86,8 @@ def permanents(seen: Moment) -> Iterator[str]:
         yield "403.4"
     if event.reason is MoveReason.MOVED and event.entry.controller == seen.mover():
         yield "110.2a"
+    if event.entry.granted and event.reason is MoveReason.MOVED:
+        yield "611.2e"
     now = seen.became(event.object)
     look = seen.look(now.id) if now is not None else None
     if look is not None and CardType.LAND in look.types and event.reason is not MoveReason.PLAYED:

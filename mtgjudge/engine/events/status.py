@@ -501,6 +501,7 @@ class FaceChanged(Event, frozen=True, kw_only=True):
                 item.copiable = item.faces[self.face]
             item.face = self.face
         item.face_down = self.face_down
+        item.timestamp = movement.take_number(game.state)  # 613.7f-g
         if self.x and item.cast is not None:
             item.cast = msgspec.structs.replace(item.cast, x=self.x)
 

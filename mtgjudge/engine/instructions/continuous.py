@@ -87,6 +87,7 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
     """611.2a-d: the affected set is fixed now where characteristics or control change, and looked at anew where
     only rules change."""
     if not lasts(ctx, node.duration):
+        ctx.game.note("611.2b")
         return Outcome(done=False)
     node = msgspec.structs.replace(node, changes=tuple(x for change in node.changes for x in _handed_on(ctx, change)))
     if not node.changes:

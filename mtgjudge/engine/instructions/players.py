@@ -101,6 +101,7 @@ def set_life(ctx: Context, totals: list[tuple[int, int]]) -> Outcome:
             events.append(LifeGained(player=player, amount=difference, cause=cause_of(ctx)))
         elif difference < 0:
             events.append(LifeLost(player=player, amount=-difference, cause=cause_of(ctx)))
+    ctx.game.note("119.5")
     return _life_outcome(ctx, events)
 
 

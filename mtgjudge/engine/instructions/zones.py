@@ -141,7 +141,11 @@ def _may_begin(ctx: Context, until: Duration) -> bool:
     """610.3a-b: if what it waits for has already happened, the object doesn't move."""
     if not isinstance(until, d.UntilLeaves):
         raise Unsupported("moving something until a moment", ctx.source)
-    return bool(permanents(ctx, named(ctx, until.what)))
+    begins = bool(permanents(ctx, named(ctx, until.what)))
+    if not begins:
+        triggered = ctx.event is not None
+        ctx.game.note("610.3b" if triggered else "610.3a")
+    return begins
 
 
 def _can_move(ctx: Context, item: int, to: Zone) -> bool:

@@ -195,6 +195,7 @@ def _carry_out(prospect: Prospect, effects: tuple[Effect, ...]) -> None:
     assert item is not None
     event = prospect.event
     source = event.object if isinstance(event, ZoneChange) else item.id
+    prospect.game.note("614.13")
     carry_out(Context(prospect.game, source, item.controller, x=item.cast.x if item.cast else 0), effects)
 
 

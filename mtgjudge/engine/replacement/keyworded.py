@@ -145,6 +145,7 @@ def _devour(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: E
     chosen = _any_number(prospect, candidates, "sacrifice")
     if not chosen:
         return entry
+    game.note("614.13", "614.13a")
     cause = Cause(prospect.place, item.controller)
     gone = game.perform(
         *(ZoneChange(object=each, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED, cause=cause) for each in chosen)

@@ -259,7 +259,7 @@ def _who(found: Facts, record: Record, kind: str) -> None:
     target = record.get("target", "Controller" if kind != "DealDamage" else None)
     if target == "Controller":
         found.add(Aspect.WHO, f"{_AMOUNTS[kind][0]}: you")
-    if isinstance(target, dict) and target.get("type") == "PlayerRef" and target.get("player") in _PLAYERS:
+    if isinstance(target, dict) and target.get("type") == "PlayerRef" and str(target.get("player")) in _PLAYERS:
         found.add(Aspect.WHO, f"{_AMOUNTS[kind][0]}: {_PLAYERS[target['player']]}")
 
 

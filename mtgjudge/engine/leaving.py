@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.continuous.control import sync_control
+from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.effects import EffectsEnd
 from mtgjudge.engine.events.flow import PlayerLeaves
+from mtgjudge.engine.events.stack import BecameMonarch
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import FloatingEffect, ObjectKind
 from mtgjudge.language.changes import ChangeControl
@@ -37,7 +39,7 @@ def losers_leave(game: Game) -> bool:
 
 def _leave(game: Game, player: int) -> None:
     cause = Cause(rule=_RULE)
-    game.perform(PlayerLeaves(player=player, cause=cause))
+    game.perform(PlayerLeaves(player=player, cause=cause), *_new_monarch(game, player))
     objects = game.state.objects
     owned = [identifier for identifier, item in objects.items() if item.owner == player]
     ending = tuple(effect.id for effect in game.state.effects if _gives_control(effect, player))
@@ -52,6 +54,19 @@ def _leave(game: Game, player: int) -> None:
     left = [each for each in on_stack if each not in uncarded]
     left += [each for each in game.state.battlefield if game.known_controller(each) == player]
     game.perform(*(ZoneChange(object=each, to=Zone.EXILE, cause=cause, state_rule=_RULE) for each in left))
+
+
+def _new_monarch(game: Game, leaving: int) -> tuple[BecameMonarch, ...]:
+    """725.4: the crown of a player who leaves goes to the active player, or on in turn order."""
+    if game.state.monarch != leaving:
+        return ()
+    active = game.state.turn.active
+    order = game.players_in_turn_order()  # those who are left, the active player first
+    if active in order and not game.player(active).lost:
+        return (BecameMonarch(player=active, left_by=leaving),)
+    there = [player for player in order if player != leaving]
+    following_ = [player for player in there if seat_of(player) > seat_of(active)] or there
+    return tuple(BecameMonarch(player=player, left_by=leaving) for player in following_[:1])
 
 
 def _gives_control(effect: FloatingEffect, player: int) -> bool:

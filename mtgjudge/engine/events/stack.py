@@ -520,12 +520,15 @@ class PaymentWindow(Event, frozen=True, kw_only=True):
 
 
 class BecameMonarch(Event, frozen=True, kw_only=True):
-    """A player becomes the monarch (725.1, 725.3)."""
+    """A player becomes the monarch (725.1, 725.3). `left_by`: the monarch who leaves the game, in whose place (725.4)."""
 
-    rule: ClassVar[Citation] = cr("725.1")
     aspects: ClassVar[int] = aspects.DESIGNATIONS
 
     player: int
+    left_by: int = 0
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("725.4"),) if self.left_by else (cr("725.1"),)
 
     def can_happen(self, game: Game) -> bool:
         return game.state.monarch != self.player

@@ -243,10 +243,11 @@ class Context:
         event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]
         latest = max((m.sentence for m in body), default=-1)
         pointed, where = self.pointed
-        if pointed is not None and where == self.sentence and not plural and not self.raising:
+        here = where == self.sentence and not plural and not self.raising
+        here = here and all(m.sentence < self.sentence for m in others)
+        if here and pointed is not None and self._is_known(pointed, body):
             # "Tap that creature and it doesn't untap": what was pointed at, unless something was named since.
-            if all(m.sentence < self.sentence for m in others) and self._is_known(pointed, body):
-                return pointed
+            return pointed
         if others:
             near = [m for m in body if m.sentence == latest]
             if len(others) == 1 and (len(near) == 1 or near == others) and near[0] in others:

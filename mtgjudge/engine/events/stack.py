@@ -520,7 +520,7 @@ class PaymentWindow(Event, frozen=True, kw_only=True):
 
 
 class BecameMonarch(Event, frozen=True, kw_only=True):
-    """A player becomes the monarch (725.1, 725.3). `left_by`: the monarch who leaves the game, in whose place (725.4)."""
+    """A player becomes the monarch (725.1, 725.3); `left_by`: in the place of one who leaves the game (725.4)."""
 
     aspects: ClassVar[int] = aspects.DESIGNATIONS
 

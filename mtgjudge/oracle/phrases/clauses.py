@@ -288,9 +288,11 @@ def _target_of_each(
         return None
 
     kind = rebuilt(target.kind, theirs)
+    if not isinstance(kind, TargetObject):
+        raise CantLower("a target for each player, of whom more is said")
     others = [node for one in (kind, *effects) for node in one.walk() if isinstance(node, r.Iterated)]
     single = target.high == ONE and not target.different_from and target.divided is None
-    if others or kind == target.kind or not single or not isinstance(kind, TargetObject):
+    if others or kind == target.kind or not single:
         raise CantLower("a target for each player, of whom more is said")
     cx.slots[slot] = replaced(target, kind=kind, each_of=of)
     ours = [m for m in cx.mentions[named:] if m.where != "controlled"]

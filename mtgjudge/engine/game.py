@@ -242,7 +242,7 @@ class Game:
     def _name_look(self, item: GameObject) -> Characteristics:
         return (
             base_characteristics(item)
-            if is_unknown(item) or self._projection is None
+            if is_unknown(item) or self._projection is None or item.id not in self.state.objects
             else self.projection.look(item.id)
         )
 

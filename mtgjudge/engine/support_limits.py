@@ -138,6 +138,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.MayPlay,
         ch.MayStayTapped,
         ch.ExiledInsteadOfDying,
+        ch.ExiledInsteadOfLeaving,
         ch.PlaysWithHandRevealed,  # who knows which card is no part of the state
         ch.IgnoresEffectsOf,
         ch.Designated,
@@ -165,6 +166,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.UncounterableThis,
     s.EntersModified,
     s.EntersAsCopy,
+    s.EntersIfPaid,
     s.KeepsCounters,
     s.Replaces,
     s.TriggersAdditionally,
@@ -178,6 +180,7 @@ REPLACEMENTS = (
     s.ReplacementEffects,
     s.ReplacementPrevent,
     s.ReplacementRedirect,
+    s.ReplacementController,
 )
 SUPPORTED_LAYOUTS = (
     Layout.NORMAL,
@@ -416,6 +419,8 @@ def _declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
 
 
 def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
+    if node.to is Zone.LIBRARY and node.place is e.LibraryPlace.TOP:
+        return
     if node.to not in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.BATTLEFIELD):
         yield f"putting an object into {node.to.value} instead"
 

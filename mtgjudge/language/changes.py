@@ -541,3 +541,7 @@ class MayStayTapped(RuleChange, frozen=True, tag=True):
 
 class ExiledInsteadOfDying(RuleChange, frozen=True, tag=True):
     """If it would die, it is exiled instead (614.1a): "If that creature would die this turn, exile it instead"."""
+
+
+class ExiledInsteadOfLeaving(RuleChange, frozen=True, tag=True):
+    """If it would leave the battlefield, it is exiled instead of being put anywhere else (614.1a)."""

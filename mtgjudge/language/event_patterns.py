@@ -22,6 +22,8 @@ class ZoneChange(EventPattern, frozen=True, tag=True):
     destination: Zone | None = None
     one_or_more: bool = False
     not_origin: Zone | None = None
+    resolving: bool = False
+    """A spell leaves the stack as it resolves (608.2n)."""
 
 
 class BeginningOf(EventPattern, frozen=True, tag=True):
@@ -170,6 +172,8 @@ class DiscardsCard(EventPattern, frozen=True, tag=True):
     who: PlayerRef
     card: Filter
     one_or_more: bool = False
+    caused_by: PlayerRef | None = None
+    """A spell or ability that one of these players controls causes it."""
 
 
 class Sacrifices(EventPattern, frozen=True, tag=True):

@@ -17,7 +17,7 @@ from mtgjudge.language.categories import (
     Replacement,
     StaticEffect,
 )
-from mtgjudge.language.effects import CounterGift
+from mtgjudge.language.effects import CounterGift, LibraryPlace
 from mtgjudge.language.event_patterns import DamageKind
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Keyword, ManaType, Zone
@@ -194,6 +194,15 @@ class EntersModified(StaticEffect, frozen=True, tag=True):
     effects: tuple[Effect, ...] = ()
 
 
+class EntersIfPaid(StaticEffect, frozen=True, tag=True):
+    """If this would enter, its controller pays these costs instead (may pay them, where `optional`); if they do, it
+    enters; if they don't, it goes to this zone (614.12a)."""
+
+    costs: tuple[Cost, ...]
+    optional: bool = False
+    otherwise: Zone = Zone.GRAVEYARD
+
+
 class EntersAsCopy(StaticEffect, frozen=True, tag=True):
     """You may have this enter as a copy of an object that matches (707.5), with copiable exceptions."""
 
@@ -226,16 +235,19 @@ class ReplacementZone(Replacement, frozen=True, tag=True):
     to: Zone
     counters: tuple[CounterGift, ...] = ()
     effects: tuple[Effect, ...] = ()
+    place: LibraryPlace | None = None
+    """Where in the library."""
 
 
 class ReplacementAmount(Replacement, frozen=True, tag=True):
     """The number of the event (damage, life, cards, counters, tokens, mana) becomes factor × it + plus (halved where
     `half_up` is set),
-    not below zero."""
+    not below zero. `exact`: it becomes this number instead."""
 
     factor: int = 1
     plus: int = 0
     half: HalfRounding | None = None
+    exact: Amount | None = None
 
 
 class HalfRounding(StrEnum):
@@ -260,6 +272,12 @@ class ReplacementEffects(Replacement, frozen=True, tag=True):
     """
 
     effects: tuple[Effect, ...]
+
+
+class ReplacementController(Replacement, frozen=True, tag=True):
+    """It enters under the control of this player instead (616.1b)."""
+
+    to: PlayerRef
 
 
 class ReplacementRedirect(Replacement, frozen=True, tag=True):

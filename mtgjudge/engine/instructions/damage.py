@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import measure
+from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.evaluate.references import objects
 from mtgjudge.engine.events.effects import ShieldMade
 from mtgjudge.engine.events.status import Damage
@@ -21,6 +21,8 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import MeasureOf
 from mtgjudge.language.categories import ObjectRef, Reference
+from mtgjudge.language.event_patterns import ZoneChange
+from mtgjudge.language.static_effects import ReplacementZone, Replaces
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.rulebook import cr
 
@@ -224,11 +226,28 @@ def _replace_this_turn(ctx: Context, node: e.ReplaceThisTurn) -> Outcome:
     return Outcome()
 
 
+@executes(e.AfterResolving)
+def _after_resolving(ctx: Context, node: e.AfterResolving) -> Outcome:
+    """614.1a: where a spell goes as it resolves."""
+    spells = [item for item in named(ctx, node.what) if is_spell(ctx, item)]
+    fixing = Fixing(ctx, own_event=True)
+    effects = tuple(fixing.node(effect) for effect in node.effects)
+    instead = ReplacementZone(node.to, node.counters, effects)  # type: ignore[arg-type]
+    goes = ZoneChange(f.Anything(), Zone.STACK, Zone.GRAVEYARD, resolving=True)
+    for spell in spells:
+        make_shield(ctx, REPLACEMENT, [spell], effect=Replaces(goes, instead), once=True, bindings=fixing.bindings)
+    return Outcome(tuple(spells), len(spells), bool(spells))
+
+
+def is_spell(ctx: Context, identifier: int) -> bool:
+    """Whether it is a spell on the stack now."""
+    item = ctx.game.state.objects.get(identifier)
+    return item is not None and item.zone is Zone.STACK and matches(ctx, f.IsSpell(), identifier)
+
+
 def chosen_source(ctx: Context, node: e.PreventNextDamage | e.ReplaceThisTurn) -> int:
     """609.7a: a permanent, a spell on the stack, or what an ability on the stack refers to, even if it has gone; 0 if
     there is none."""
-    from mtgjudge.engine.evaluate.filters import matches
-
     wanted = node.source_filter or f.Anything()
     candidates = [
         identifier

@@ -13,7 +13,7 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.casting import CardCopied
 from mtgjudge.engine.events.stack import Announced, Countered, SpellCopied, TargetsChosen
-from mtgjudge.engine.events.zones import Ceases, MoveReason, ZoneChange
+from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.choosing import named, yes
 from mtgjudge.engine.instructions.common import cause_of, outcome_of
 from mtgjudge.engine.instructions.registry import executes
@@ -56,11 +56,18 @@ def _removal(ctx: Context, item: int, node: e.Counter) -> Event:
     way = stored.stack.cast.way if stored.stack is not None and stored.stack.cast is not None else ""
     if way in EXILED_AFTERWARDS:
         to = Zone.EXILE
+    gifts = tuple((gift.kind, quantity(ctx, gift.count)) for gift in node.counters) if to is Zone.EXILE else ()
+    entry = None
+    if to is Zone.BATTLEFIELD:
+        owner = stored.owner if node.under is None else players(ctx, node.under)[0]
+        entry = Entry(controller=owner)
     return ZoneChange(
         object=item,
         to=to,
         reason=MoveReason.COUNTERED,
         position=position,
+        counters=gifts,
+        entry=entry,
         exiled_by=ctx.source if to is Zone.EXILE else 0,
         cause=cause_of(ctx),
     )

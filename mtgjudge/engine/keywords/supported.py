@@ -140,6 +140,8 @@ def problems(node: KeywordAbility) -> Iterator[str]:
     """What of this instance is beyond the engine."""
     form = KEYWORD_FORMS[node.keyword]
     word = node.keyword.value
+    if node.keyword is Keyword.SUSPEND and not node.costs and node.amount is None:
+        return  # "it gains suspend": what is exiled already needs neither (702.62a)
     if bool(node.costs) is not form.cost:
         yield f"{word} with a cost" if node.costs else f"{word} without a cost"
     if not form.x and has_x(node.costs):

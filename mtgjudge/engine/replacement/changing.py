@@ -12,7 +12,7 @@ from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.evaluate.references import evaluate
+from mtgjudge.engine.evaluate.references import evaluate, players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import (
     CardDrawn,
@@ -32,10 +32,12 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Effect, EventPattern, Replacement, StaticEffect
+from mtgjudge.language.effects import LibraryPlace
 from mtgjudge.language.static_effects import (
     DamageCantBePrevented,
     HalfRounding,
     ReplacementAmount,
+    ReplacementController,
     ReplacementEffects,
     ReplacementMana,
     ReplacementPrevent,
@@ -54,6 +56,7 @@ _PLACES = {
     Zone.GRAVEYARD: "put into its owner's graveyard",
     Zone.BATTLEFIELD: "put onto the battlefield",
     Zone.COMMAND: "put into the command zone",
+    Zone.LIBRARY: "put on top of its owner's library",
 }
 MOST_MANA = 10_000
 """Each mana is a value of its own: more than this at once is refused."""
@@ -76,6 +79,8 @@ def changed(
         after = _other_zone(run, event, replacement, ctx)
         follow(run, event, replacement.effects, ctx)
         return (after,)
+    if isinstance(replacement, ReplacementController):
+        return (_under_control(run, event, replacement, ctx),)
     if isinstance(replacement, ReplacementRedirect):
         return redirected(run, event, replacement, ctx, most)
     if isinstance(replacement, ReplacementAmount):
@@ -95,7 +100,7 @@ def commutes(replacement: Replacement) -> str:
     """A word for replacements that give the same in any order among themselves; empty for others."""
     if isinstance(replacement, ReplacementZone):
         return "" if replacement.counters or replacement.effects else f"zone {replacement.to.value}"
-    if isinstance(replacement, ReplacementAmount) and replacement.half is None:
+    if isinstance(replacement, ReplacementAmount) and replacement.half is None and replacement.exact is None:
         if replacement.plus == 0:
             return "times"
         return "plus" if replacement.factor == 1 and replacement.plus > 0 else ""
@@ -117,6 +122,8 @@ def words(replacement: Replacement) -> str:
         return " ".join(part for part in (times, plus, half) if part) or "the same number"
     if isinstance(replacement, ReplacementMana):
         return f"{{{replacement.type.value}}} instead"
+    if isinstance(replacement, ReplacementController):
+        return "enters under another player's control"
     if isinstance(replacement, ReplacementRedirect):
         return "dealt to another instead"
     return "prevent damage" if isinstance(replacement, ReplacementPrevent) else "something else instead"
@@ -141,8 +148,11 @@ def follow(run: Settling, event: Event, effects: tuple[Effect, ...], ctx: Contex
 def _other_zone(run: Settling, event: Event, replacement: ReplacementZone, ctx: Context) -> Event:
     if not isinstance(event, ZoneChange):
         raise Unsupported(f"another zone in place of {type(event).__name__}", ctx.source)
-    if replacement.to is Zone.LIBRARY or replacement.to not in _PLACES:
+    top = replacement.to is Zone.LIBRARY and replacement.place is LibraryPlace.TOP
+    if not top and (replacement.to is Zone.LIBRARY or replacement.to not in _PLACES):
         raise Unsupported(f"putting an object into {replacement.to.value} instead", ctx.source)
+    if event.to is replacement.to is Zone.EXILE and not replacement.counters:
+        return event
     run.tell(ctx.source, f"{run.game.name(event.object)} is {_PLACES[replacement.to]} instead", cr("614.6"))
     gifts = tuple((gift.kind, quantity(ctx, gift.count)) for gift in replacement.counters)
     arrives = replacement.to is Zone.BATTLEFIELD
@@ -151,9 +161,18 @@ def _other_zone(run: Settling, event: Event, replacement: ReplacementZone, ctx: 
         to=replacement.to,
         entry=Entry(controller=ctx.controller, counters=gifts) if arrives else None,
         counters=() if arrives else gifts,
-        position=None,
+        position=0 if top else None,
         exiled_by=ctx.source if replacement.to is Zone.EXILE else 0,
     )
+
+
+def _under_control(run: Settling, event: Event, replacement: ReplacementController, ctx: Context) -> Event:
+    """616.1b."""
+    if not isinstance(event, ZoneChange | TokenEnters) or event.entry is None:
+        raise Unsupported(f"another controller in place of {type(event).__name__}", ctx.source)
+    player = players(ctx, replacement.to)[0]
+    run.tell(ctx.source, f"it enters under {run.game.name(player)}'s control instead", cr("616.1b"))
+    return msgspec.structs.replace(event, entry=msgspec.structs.replace(event.entry, controller=player))
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------
@@ -178,7 +197,8 @@ def _other_amount(
         return (_other_entry(run, event, pattern, replacement, ctx),)
     field, unit = _number_of(event, ctx)
     before: int = getattr(event, field)
-    after = changed_number(replacement, before)
+    exact = replacement.exact
+    after = changed_number(replacement, before) if exact is None else quantity(ctx, exact)
     run.tell(ctx.source, f"{after} {unit} instead of {before}", cr("614.1a"))
     return (msgspec.structs.replace(event, **{field: after}),)
 

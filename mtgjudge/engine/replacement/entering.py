@@ -34,7 +34,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
 from mtgjudge.language.changes import GainAbility
-from mtgjudge.language.static_effects import EntersAsCopy, EntersModified
+from mtgjudge.language.static_effects import EntersAsCopy, EntersIfPaid, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
 
@@ -76,7 +76,9 @@ def _own(prospect: Prospect) -> list[Replacement]:
             continue
         for place, effect in enumerate(ability.effects):
             name = f"itself {generation} {instance.key} {place}"
-            if isinstance(effect, EntersAsCopy) and effect.subject is None:
+            if isinstance(effect, EntersIfPaid):
+                found.append(_if_paid(prospect, effect, name))
+            elif isinstance(effect, EntersAsCopy) and effect.subject is None:
                 found.append(_as_copy(prospect, effect, name, generation))
             elif isinstance(effect, EntersModified) and only_itself(effect.subject) and _applies(ctx, effect, item):
                 found.append(_modified(prospect, effect, ctx, name, prospect.place, cr("614.1c")))
@@ -199,7 +201,7 @@ def _carry_out(prospect: Prospect, effects: tuple[Effect, ...]) -> None:
     carry_out(Context(prospect.game, source, item.controller, x=item.cast.x if item.cast else 0), effects)
 
 
-def _paid(run: Settling, prospect: Prospect, costs: tuple[Cost, ...]) -> bool:
+def _paid(run: Settling, prospect: Prospect, costs: tuple[Cost, ...], must: bool = False) -> bool:
     """Whether the controller-to-be pays as it enters, before it is there (614.12a); what enters can't be part of the
     price (614.13a)."""
     from mtgjudge.engine.instructions import run_one
@@ -209,7 +211,27 @@ def _paid(run: Settling, prospect: Prospect, costs: tuple[Cost, ...]) -> bool:
     event = prospect.event
     source = event.object if isinstance(event, ZoneChange) else item.id
     ctx = Context(run.game, source, item.controller)
-    return run_one(ctx, e.Pay(r.You(), tuple(_without_this(cost) for cost in costs), label=1)).done
+    return run_one(ctx, e.Pay(r.You(), tuple(_without_this(cost) for cost in costs), must=must, label=1)).done
+
+
+def _if_paid(prospect: Prospect, effect: EntersIfPaid, key: str) -> Replacement:
+    """ "If this would enter, sacrifice a land instead. If you do, put this onto the battlefield. If you don't, put it
+    into its owner's graveyard"."""
+    item = prospect.item
+    assert item is not None
+
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        with prospect.seen():
+            paid = _paid(run, prospect, effect.costs, must=not effect.optional)
+        if paid:
+            return (event,)
+        run.tell(prospect.place, f"is put into its owner's {effect.otherwise.value} instead of entering", cr("614.6"))
+        if not isinstance(event, ZoneChange):
+            return ()
+        return (msgspec.structs.replace(event, to=effect.otherwise, entry=None),)
+
+    label = f"{prospect.game.name(prospect.place)}: pay, or it doesn't enter"
+    return Replacement(key, prospect.place, item.controller, label, apply)
 
 
 def _without_this(cost: Cost) -> Cost:
@@ -394,6 +416,6 @@ def _special(face: Face) -> bool:
         return True
     return any(
         isinstance(instance.ability, StaticAbility)
-        and any(isinstance(effect, EntersModified | EntersAsCopy) for effect in instance.ability.effects)
+        and any(isinstance(effect, EntersModified | EntersAsCopy | EntersIfPaid) for effect in instance.ability.effects)
         for instance in instances(face)
     )

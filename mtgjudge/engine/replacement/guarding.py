@@ -15,7 +15,7 @@ from mtgjudge.engine.events.status import CountersRemoved, Damage, DamageWorn, T
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.replacement.changing import less_damage, nothing_prevented, unpreventable
 from mtgjudge.engine.replacement.model import Replacement, Settling
-from mtgjudge.language.changes import ExiledInsteadOfDying
+from mtgjudge.language.changes import ExiledInsteadOfDying, ExiledInsteadOfLeaving
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -28,7 +28,8 @@ Apply = Callable[[Settling, Event], tuple[Event, ...]]
 def guards_given(game: Game, event: Event) -> list[Replacement]:
     """The effects of this kind that could replace the event."""
     if isinstance(event, ZoneChange):
-        return _dying(game, event) if _dies(game, event) else _leaving_stack(game, event)
+        found = _dying(game, event) if _dies(game, event) else _leaving_stack(game, event)
+        return found + _leaving_battlefield(game, event)
     if isinstance(event, Destroy):
         found = _umbra(game, event)
         if event.state_rule is None and _counter(game, event.object, "shield"):
@@ -68,6 +69,24 @@ def _leaving_stack(game: Game, event: ZoneChange) -> list[Replacement]:
     return [_guard(game, "exiled as it leaves the stack", event.object, apply, "zone exile")]
 
 
+def _leaving_battlefield(game: Game, event: ZoneChange) -> list[Replacement]:
+    """ "If it would leave the battlefield, exile it instead of putting it anywhere else": an effect of a resolution."""
+    item = game.state.objects.get(event.object)
+    if item is None or item.zone is not Zone.BATTLEFIELD or event.to is Zone.EXILE:
+        return []
+    return [
+        _guard(
+            game,
+            f"exile it instead ({standing.key})",
+            event.object,
+            _exiled(event.object, standing.source, cr("614.1a")),
+            "zone exile",
+            standing.source,
+        )
+        for standing in game.projection.rules_on(ExiledInsteadOfLeaving, event.object)
+    ]
+
+
 def _dies(game: Game, event: ZoneChange) -> bool:
     item = game.state.objects.get(event.object)
     return item is not None and item.zone is Zone.BATTLEFIELD and event.to is Zone.GRAVEYARD
@@ -89,7 +108,7 @@ def _exiled(identifier: int, source: int, rule: Citation) -> Apply:
     def apply(run: Settling, event: Event) -> tuple[Event, ...]:
         assert isinstance(event, ZoneChange)
         run.tell(source, f"{run.game.name(identifier)} is exiled instead", rule)
-        return (msgspec.structs.replace(event, to=Zone.EXILE, exiled_by=source),)
+        return (msgspec.structs.replace(event, to=Zone.EXILE, exiled_by=source, position=None, entry=None),)
 
     return apply
 

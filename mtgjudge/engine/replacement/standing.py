@@ -18,7 +18,7 @@ from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.replacement.changing import changed, commutes, words
 from mtgjudge.engine.replacement.damage import comes_from, use_up
 from mtgjudge.engine.replacement.entering import key_of, only_itself
-from mtgjudge.engine.replacement.model import PREVENTION, REGENERATION, REPLACEMENT, Replacement, Settling
+from mtgjudge.engine.replacement.model import PREVENTION, REGENERATION, REPLACEMENT, Replacement, Settling, Stage
 from mtgjudge.engine.replacement.prospect import Prospect
 from mtgjudge.engine.replacement.would import event_classes, would
 from mtgjudge.engine.state import CombatState, EventFacts, Shield
@@ -26,7 +26,7 @@ from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.changes import CantBeRegenerated
-from mtgjudge.language.static_effects import Replaces
+from mtgjudge.language.static_effects import ReplacementController, Replaces
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
@@ -144,7 +144,8 @@ def _replacement(
 
     label = f"{prospect.game.name(source)}: {words(effect.replacement)}"
     order = "" if shield is not None or effect.optional else commutes(effect.replacement)
-    return Replacement(key, source, controller, label, apply, commutes=order, optional=effect.optional)
+    stage = Stage.CONTROL if isinstance(effect.replacement, ReplacementController) else Stage.ANY
+    return Replacement(key, source, controller, label, apply, stage=stage, commutes=order, optional=effect.optional)
 
 
 # --- regeneration ------------------------------------------------------------------------------------------------

@@ -86,6 +86,8 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, prospect: Pr
         return None
     if pattern.destination is not None and event.to is not pattern.destination:
         return None
+    if pattern.resolving and event.reason is not zones.MoveReason.RESOLVED:
+        return None
     if event.to is Zone.BATTLEFIELD:
         if gone.zone is Zone.BATTLEFIELD:
             return None
@@ -104,6 +106,8 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, prospect: Pr
 def _discards(ctx: Context, pattern: p.DiscardsCard, event: zones.ZoneChange, prospect: Prospect) -> EventFacts | None:
     item = ctx.object(event.object)
     if event.reason is not zones.MoveReason.DISCARDED or item is None or item.owner not in players(ctx, pattern.who):
+        return None
+    if pattern.caused_by is not None and event.cause.controller not in players(ctx, pattern.caused_by):
         return None
     return (
         EventFacts(subject=event.object, player=item.owner, amount=1)

@@ -83,6 +83,8 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, entry: LogEn
         return []
     if pattern.origin is None and pattern.destination is Zone.BATTLEFIELD and origin is Zone.BATTLEFIELD:
         return []
+    if pattern.resolving and event.reason is not zones.MoveReason.RESOLVED:
+        return []
     if known.moved_with and pattern.origin is None:
         raise Unsupported("how many cards of a merged permanent an ability sees", ctx.source)
     arrives = event.to is Zone.BATTLEFIELD or (
@@ -321,6 +323,8 @@ def _discards(ctx: Context, pattern: p.DiscardsCard, event: zones.ZoneChange, en
         return []
     item = ctx.object(event.object)
     subject = moved_object(ctx, event) or event.object
+    if pattern.caused_by is not None and event.cause.controller not in players(ctx, pattern.caused_by):
+        return []
     if item is None or item.owner not in players(ctx, pattern.who) or not matches(ctx, pattern.card, subject):
         return []
     return [EventFacts(subject=subject, player=item.owner, amount=1)]

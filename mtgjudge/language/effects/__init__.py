@@ -7,6 +7,7 @@ at once.
 from __future__ import annotations
 
 from mtgjudge.language.effects.objects import (
+    AfterResolving,
     Apply,
     Attach,
     BecomeCopy,
@@ -102,6 +103,7 @@ from mtgjudge.language.effects.structure import (
 
 __all__ = [
     "AddMana",
+    "AfterResolving",
     "Apply",
     "Attach",
     "BecomeCopy",

@@ -183,11 +183,14 @@ class Unattach(Effect, frozen=True, tag=True):
 
 
 class Counter(Effect, frozen=True, tag=True):
-    """Counter these spells or abilities (701.6). `to`: a countered spell goes there instead of the graveyard."""
+    """Counter these spells or abilities (701.6). `to`: a countered spell goes there instead of the graveyard, with
+    counters, or (to the battlefield) under a player's control."""
 
     what: ObjectRef
     to: Zone | None = None
     place: LibraryPlace | None = None
+    counters: tuple[CounterGift, ...] = ()
+    under: PlayerRef | None = None
 
 
 class TokenSpec(Node, frozen=True, tag=True):
@@ -311,6 +314,16 @@ class PreventNextDamage(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...] = ()
     """What follows at once each time that damage is prevented so (615.5): EventAmount is how much, the SUBJECT of the
     event the source of the damage."""
+
+
+class AfterResolving(Effect, frozen=True, tag=True):
+    """As this spell resolves it is put into this zone, with counters, instead of into its owner's graveyard; then these
+    instructions follow, in which the SUBJECT of the event is the spell."""
+
+    what: ObjectRef
+    to: Zone
+    counters: tuple[CounterGift, ...] = ()
+    effects: tuple[Effect, ...] = ()
 
 
 class ReplaceThisTurn(Effect, frozen=True, tag=True):

@@ -307,6 +307,7 @@ def _objects(g: Grammar) -> None:
     p("cond", "{what:cref} was a {n:filter.sg}", Fn(_is_a))
     p("cond", "{what:cref} was {f:adj}", Fn(lambda cx, what, f: c.Is(what, f)))
     p("cond", "{what:cref} have^what {k:with_kw}", c.Is(v("what"), v("k")))
+    p("cond", "{what:cref} doesn't have {k:with_kw}", Fn(lambda cx, what, k: c.Unless(c.Is(what, k))))
     p(
         "cond",
         "{of:cref} have^of {n:count} or more {k:counterkind} counters on it",
@@ -341,6 +342,8 @@ def _objects(g: Grammar) -> None:
     p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what)), _un_not_kicked))
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
+    p("cond", "{what:cref} wasn't cast", Fn(lambda cx, what: c.Unless(c.WasCast(what))))
+    p("cond", "{what:cref} wasn't cast or no mana was spent to cast it", Fn(_not_paid_for))
     p("cond", "you cast {what:cref} from your hand", c.WasCast(v("what"), r.You(), True))
     p("cref", "~", Fn(_self, _un_self), number="sg")
     for word in ("creature", "artifact", "land", "enchantment", "permanent", "Aura", "Equipment", "Vehicle"):
@@ -352,6 +355,11 @@ def _objects(g: Grammar) -> None:
     for word in ("creature", "card", "permanent", "land", "artifact"):
         for verb in ("sacrificed", "discarded", "exiled"):
             p("cref", f"the {verb} {word}", Fn(used(verb, word), None), number="sg")
+
+
+def _not_paid_for(cx: Context, what: ObjectRef) -> Condition:
+    unpaid = c.Compare(a.ManaSpentOn("", what), C.EQUAL, a.Fixed(0))
+    return c.Either((c.Unless(c.WasCast(what)), unpaid))
 
 
 def _not_one(parts: dict[str, Part]) -> bool:

@@ -303,6 +303,7 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "a opponent controls", Qualifier(f.ControlledBy(r.EachOpponent())))
     p("qual", "your opponents control", Qualifier(f.ControlledBy(r.EachOpponent())))
     p("qual", "you own", Qualifier(f.OwnedBy(r.You())))
+    p("qual", "a opponent owns", Qualifier(f.OwnedBy(r.EachOpponent())))
     p("qual", "you don't own", Qualifier(f.Not(f.OwnedBy(r.You()))))
     p("qual", "{who:oneplayer} control^who", Qualifier(f.ControlledBy(v("who"))))
     p("qual", "{who:oneplayer} own^who", Qualifier(f.OwnedBy(v("who"))))

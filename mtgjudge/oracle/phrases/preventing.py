@@ -28,7 +28,7 @@ def declare(g: Grammar) -> None:
     p(
         "statement",
         "if a card would be put into a opponent 's graveyard from anywhere , exile it instead",
-        Fn(lambda cx: _graveyard_exile(f.OwnedBy(r.EachOpponent()))),
+        Fn(lambda cx: _graveyard_exile(f.AllOf((f.IsCard(), f.OwnedBy(r.EachOpponent()))))),
     )
     p(
         "statement",

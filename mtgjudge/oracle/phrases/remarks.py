@@ -8,19 +8,22 @@ from typing import TypeVar, cast
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
+from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
+from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import (
     Ability,
     Amount,
     Change,
     Condition,
     Effect,
+    Filter,
     ObjectRef,
 )
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.semantics import as_effects
@@ -65,6 +68,17 @@ class CounteredTo(Effect, frozen=True, tag=True):
 
     to: Zone
     place: e.LibraryPlace | None = None
+    counters: tuple[e.CounterGift, ...] = ()
+
+
+class GainsSuspend(Effect, frozen=True, tag=True):
+    """A remark on what was just exiled with time counters: without suspend it gains suspend."""
+
+
+class PutUnder(Effect, frozen=True, tag=True):
+    """A remark on the counterspell before: such spells go onto the battlefield under your control."""
+
+    spells: Filter
 
 
 class StillLand(Effect, frozen=True, tag=True):
@@ -144,7 +158,17 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             last = _last(out)
             if not isinstance(last, e.Counter) or last.to is not None:
                 raise CantLower("where what is not countered goes")
-            out[-1] = replaced(last, to=effect.to, place=effect.place)
+            out[-1] = replaced(last, to=effect.to, place=effect.place, counters=effect.counters)
+        elif isinstance(effect, PutUnder):
+            last = _last(out)
+            if not isinstance(last, e.Counter) or last.to is not None:
+                raise CantLower("where what is not countered goes")
+            here = replaced(last, to=Zone.BATTLEFIELD, under=r.You())
+            out[-1] = e.IfThen(condition=c.Is(last.what, effect.spells), then=(here,), otherwise=(last,))
+        elif isinstance(effect, GainsSuspend):
+            _gains_suspend(out)
+        elif out and isinstance(out[-1], e.AfterResolving) and _if_it_goes(out[-1], effect):
+            out[-1] = _once_it_went(out[-1], effect)
         elif isinstance(effect, Unpreventable):
             out[-1] = unpreventable((_last(out),))[0]
         elif _tells_of_prevention(effect):
@@ -186,6 +210,50 @@ def _nothing_left(out: list[Effect]) -> None:
         raise CantLower("damage to nobody")
     if any(isinstance(node, Prevented | DamageSource) for effect in out for node in effect.walk()):
         raise CantLower("what follows from damage that was not just prevented")
+
+
+def _gains_suspend(out: list[Effect]) -> None:
+    last = _last(out)
+    if isinstance(last, e.AfterResolving):
+        card: ObjectRef = r.CardOf(r.EventObject())
+    elif isinstance(last, e.Counter | e.Move) and last.to is Zone.EXILE and isinstance(last.what, r.This | r.Target):
+        card = r.CardOf(last.what)
+    else:
+        raise CantLower("what gains suspend was not just exiled")
+    if all(gift.kind != "time" for gift in last.counters):
+        raise CantLower("suspend without time counters")
+    gain = ch.GainAbility(KeywordAbility(Keyword.SUSPEND))
+    gains = e.Apply(what=card, changes=(gain,), duration=d.Indefinitely())
+    unless = c.Unless(c.Is(card, f.HasKeyword(Keyword.SUSPEND)))
+    effect = e.IfThen(condition=unless, then=(gains,))
+    if isinstance(last, e.AfterResolving):
+        out[-1] = replaced(last, effects=(*last.effects, effect))
+    else:
+        out.append(effect)
+
+
+def _if_it_goes(last: e.AfterResolving, effect: Effect) -> bool:
+    """ "If you do, …" or what else is said of the card that will go there as the spell resolves."""
+    return any(isinstance(node, r.Result | c.Did) and node.of == last.label for node in effect.walk())
+
+
+def _once_it_went(last: e.AfterResolving, effect: Effect) -> Effect:
+    if isinstance(effect, e.IfThen) and effect.condition == c.Did(last.label) and not effect.otherwise:
+        effects = effect.then
+    else:
+        effects = (effect,)
+
+    gone = r.CardOf(r.EventObject())
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, e.Move) and node.what == r.EventObject():
+            return replaced(node, what=gone)
+        return gone if isinstance(node, r.Result) and node.of == last.label else None
+
+    changed = tuple(cast(Effect, rebuilt(one, change)) for one in effects)
+    if any(isinstance(node, c.Did) and node.of == last.label for one in changed for node in one.walk()):
+        raise CantLower("whether a spell went somewhere")
+    return replaced(last, effects=(*last.effects, *changed))
 
 
 def _tells_of_prevention(effect: Effect) -> bool:

@@ -362,7 +362,13 @@ def _this_instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -
 def _cards_exiled(cx: Context, n: Noun, w: tuple[Filter, ...], x: object) -> st.Replaces:
     if n.zone not in (None, BF):
         raise CantLower("not a card")
-    return st.Replaces(_graveyard_event(together((*parts_of(n.filter), *w))), st.ReplacementZone(Zone.EXILE))
+    return st.Replaces(_graveyard_event(cards(n, w)), st.ReplacementZone(Zone.EXILE))
+
+
+def cards(n: Noun, more: tuple[Filter, ...]) -> Filter:
+    """A card is no token (108.2b), which goes to the graveyard first; "a creature" may be one."""
+    only = (f.IsCard(),) if n.zone is None else ()
+    return together((*only, *parts_of(n.filter), *more))
 
 
 def _draw_instead(optional: bool) -> Any:

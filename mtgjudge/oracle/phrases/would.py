@@ -21,9 +21,11 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt, replaced
+from mtgjudge.oracle.phrases import elsewhere
 from mtgjudge.oracle.phrases.remarks import merged, of_event
+from mtgjudge.oracle.phrases.replacements import cards
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
-from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
+from mtgjudge.oracle.surface import EventNoun, Noun, together
 
 BF = Zone.BATTLEFIELD
 
@@ -39,9 +41,12 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _events(g)
     _more_damage(g)
+    elsewhere.declare(g)
     p = g.phrase
     p("would", "{x:wevent}", Fn(lambda cx, x: Would(x)))
     p("would", "{x:wevent} while {k:cond}", Lazy(_while))
+    p("would", "{x:wenter} and {k:cond}", Lazy(_while))
+    p("would", "{x:wenter}", Fn(lambda cx, x: Would(x)))
     p("wdamage", "{k:dkind} would be dealt to {s:esubj}", Fn(_dealt))
     p("wdamage", "{s:dsource} would deal {k:dkind} to {w:drecipient}", Fn(_deals))
     p("wdam", "{x:wdamage}", Fn(lambda cx, x: Would(x)))
@@ -74,7 +79,13 @@ def _events(g: Grammar) -> None:
         p("wevent", f"{words} would lose the game", Fn(_event(ev.LosesGame(who))))
     p("wevent", "{s:esubj} would die", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
     p("wevent", "{s:esubj} would leave the battlefield", Fn(lambda cx, s: _moves(s, BF, None)))
+    p("wevent", "{s:esubj} would be put into a graveyard", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
     p("wevent", "a {n:filter.sg} would be put into {w:rgraveyard} from anywhere", Fn(_card_goes))
+    p("wevent", "{x:wmove} or {y:wmove}", Fn(lambda cx, x, y: ev.AnyEvent((x, y))))
+    p("wmove", "{s:esubj} would die", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
+    p("wmove", "a {n:filter.sg} not on the battlefield would be put into {w:rgraveyard}", Fn(_card_not_there))
+    for words in ("", " the battlefield"):
+        p("wenter", "{s:esubj} would enter" + words, Fn(lambda cx, s: _moves(s, None, BF)))
 
 
 def _event(event: EventPattern) -> Any:
@@ -90,7 +101,13 @@ def _moves(s: EventNoun, origin: Zone | None, to: Zone | None) -> EventPattern:
 def _card_goes(cx: Context, n: Noun, w: tuple[Filter, ...]) -> EventPattern:
     if n.zone not in (None, BF):
         raise CantLower("not a card")
-    return ev.ZoneChange(together((*parts_of(n.filter), *w)), None, Zone.GRAVEYARD)
+    return ev.ZoneChange(cards(n, w), None, Zone.GRAVEYARD)
+
+
+def _card_not_there(cx: Context, n: Noun, w: tuple[Filter, ...]) -> EventPattern:
+    if n.zone is not None:
+        raise CantLower("not a card")
+    return ev.ZoneChange(cards(n, w), None, Zone.GRAVEYARD, not_origin=BF)
 
 
 def _dealt(cx: Context, k: ev.DamageKind, s: EventNoun) -> EventPattern:
@@ -207,15 +224,18 @@ def _instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     event = would.event
     if isinstance(event, ev.GainsLife | ev.LosesLife) and isinstance(effects[0], e.GainLife | e.LoseLife):
         raise CantLower("more or less life, said otherwise")
-    if isinstance(event, ev.ZoneChange):
+    if isinstance(event, ev.ZoneChange) or (
+        isinstance(event, ev.AnyEvent) and isinstance(event.options[0], ev.ZoneChange)
+    ):
         return st.Replaces(event, _elsewhere(event, effects), would.condition)
     return st.Replaces(event, st.ReplacementEffects(effects), would.condition)
 
 
-def _elsewhere(event: ev.ZoneChange, effects: tuple[Effect, ...]) -> st.ReplacementZone:
+def _elsewhere(event: EventPattern, effects: tuple[Effect, ...]) -> st.ReplacementZone:
     """The object goes to another zone; what else is done follows."""
     first = effects[0]
-    subject: ObjectRef = r.This() if isinstance(event.subject, f.IsThis) else r.EventObject()
+    itself = isinstance(event, ev.ZoneChange) and isinstance(event.subject, f.IsThis)
+    subject: ObjectRef = r.This() if itself else r.EventObject()
     if not isinstance(first, e.Move) or first.what not in (subject, r.CardOf(subject)) or first.to is not Zone.EXILE:
         raise CantLower("something else in place of a move")
     if first != e.Move(what=first.what, to=first.to, counters=first.counters, label=first.label):

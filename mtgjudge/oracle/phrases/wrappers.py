@@ -71,6 +71,12 @@ def declare(g: Grammar) -> None:
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(_where_x, _un_where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p(
+        "late",
+        "{c:clauses} at the beginning of the next end step",
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+    )
+    p("wclause", "if {x:cond} , {c:late}", Fn(lambda cx, x, c: _if(cx, x, as_effects(c))))
+    p(
         "wclause",
         "{c:clauses} at the beginning of the next end step",
         Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),

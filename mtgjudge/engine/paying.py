@@ -217,8 +217,18 @@ def plan_payment(
     if isinstance(result, Plan):
         return result, Sources(())
     sources = mana_sources(game, player, exclude)
-    listed = (*sources.listed, *_stand_ins(game, player, purpose))
+    listed = (*_itself_last(sources.listed, purpose), *_stand_ins(game, player, purpose))
     return pay_any(totals, gather(pool, listed), how), sources
+
+
+def _itself_last(listed: tuple[PotentialSource, ...], purpose: Purpose) -> list[PotentialSource]:
+    """What an ability is activated of is rather not tapped for it: a land that becomes a creature wants to attack."""
+    if purpose.kind is not PurposeKind.ACTIVATE:
+        return list(listed)
+    return [
+        msgspec.structs.replace(source, penalty=source.penalty + 1) if source.source == purpose.object else source
+        for source in listed
+    ]
 
 
 def _stand_ins(game: Game, player: int, purpose: Purpose) -> list[PotentialSource]:
@@ -369,7 +379,8 @@ def _plan_with(
     if isinstance(result, Plan):
         return result
     others = [source for source in _stand_ins(game, player, purpose) if source.source not in exclude]
-    return pay_any(totals, gather(pool, (*mana_sources(game, player, exclude).listed, *others)), how)
+    listed = _itself_last(mana_sources(game, player, exclude).listed, purpose)
+    return pay_any(totals, gather(pool, (*listed, *others)), how)
 
 
 def _pay_as_it_comes(

@@ -269,6 +269,8 @@ class Context:
             strange = not isinstance(event[0].ref, r.This)
             if body and strange and "spell" in event[0].words:
                 return body[0].ref
+            if not plural and body and "asked" in body[0].words and latest == self.sentence:
+                return body[0].ref  # "if this enchantment isn't a creature, it becomes one"
             if not body and strange and any(isinstance(m.ref, r.This) for m in self.mentions):
                 if "spell" in event[0].words:
                     return r.This()
@@ -289,7 +291,7 @@ class Context:
             return self.subject
         raise Unbound("'it' has no antecedent")
 
-    def _is_known(self, ref: Reference, body: list[Mention]) -> bool:
+    def _is_known(self, ref: Reference | None, body: list[Mention]) -> bool:
         """Whether this is among the single objects that the text itself has named."""
         return len(body) > 1 and any(m.ref == ref for m in body)
 

@@ -228,6 +228,9 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
         item = game.state.objects[identifier]
         if word in _SPECIAL and item.zone is Zone.HAND and _has_special(look, word, asked):
             yield SpecialAction(word, identifier)
+        elif word == "foretell" and "foretold" in item.designations:
+            if _has_special(face_up_look(game, item), word, asked):
+                yield CastSpell(identifier, None, word)
         elif word and item.zone is Zone.GRAVEYARD:
             for face in castable_faces(game, identifier):
                 with game.pretending(proposed(game, player, identifier, face)):

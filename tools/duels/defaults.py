@@ -198,7 +198,7 @@ def option(asked: str, decision: d.ChooseWord) -> str | None:
             return color.value
     wanted = plain(asked)
     for candidate in decision.options:
-        if plain(candidate) in (wanted, wanted.removesuffix("s")):
+        if plain(candidate).removeprefix("protection from ") in (wanted, wanted.removesuffix("s")):
             return candidate
     for candidate in decision.options:
         if len(candidate) > 1 and (plain(candidate).startswith(wanted) or wanted.startswith(plain(candidate))):

@@ -10,9 +10,9 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.matching import matching
 from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Reference
-from mtgjudge.language.filters import IsOneOf
 from mtgjudge.language.vocabulary import Zone
 
 
@@ -121,10 +121,10 @@ def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
 
 
 def _among(ctx: Context, node: r.Among) -> list[int]:
-    """What an instruction moved off the battlefield is tested as it last existed there (608.2h), except for which
-    object it is now."""
+    """What an instruction moved off the battlefield is tested as it last existed there (608.2h), but for where it is
+    now."""
     found = objects(ctx, node.of)
-    if not isinstance(node.of, r.Result) or isinstance(node.filter, IsOneOf):
+    if not isinstance(node.of, r.Result) or any(isinstance(part, f.IsOneOf) for part in node.filter.walk()):
         return [identifier for identifier in found if matches(ctx, node.filter, identifier)]
     return [item for item in found if matches(ctx, node.filter, _before_it_moved(ctx, item))]
 

@@ -18,12 +18,14 @@ from mtgjudge.engine.instructions.possible import possible
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
+from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.amounts import AnyNumber
 from mtgjudge.language.categories import Amount, Effect, Reference
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
 
@@ -226,8 +228,24 @@ def effect_words(effect: Effect) -> str:
         return {Zone.EXILE: "exile", Zone.HAND: "return to hand"}.get(effect.to, f"put into {effect.to.value}")
     if isinstance(effect, e.PutCounters):
         return f"put {effect.kind} counters"
+    gained = effect.changes[0] if isinstance(effect, e.Apply) and effect.changes else None
+    if isinstance(gained, ch.GainAbility) and isinstance(gained.ability, KeywordAbility):
+        return _keyword_words(gained.ability)
     spelled = "".join(f" {char.lower()}" if char.isupper() else char for char in type(effect).__name__).strip()
     return _WORDS.get(type(effect), spelled)
+
+
+def _keyword_words(ability: KeywordAbility) -> str:
+    """A keyword, or the quality that protection is from."""
+    if ability.keyword is Keyword.PROTECTION and ability.quality is not None:
+        quality = ability.quality
+        if isinstance(quality, f.IsColor):
+            return f"protection from {COLOR_WORDS[quality.color]}"
+        if isinstance(quality, f.IsType):
+            return f"protection from {quality.type.value}s"
+        if isinstance(quality, f.IsColorless):
+            return "protection from colorless"
+    return ability.keyword.value
 
 
 @executes(e.IfThen)

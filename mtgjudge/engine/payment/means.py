@@ -4,7 +4,8 @@
 The documented order of an unscripted payment, in `preference`: mana that is already there before sources that would
 have to be used; mana that may be spent on few things before mana that may be spent on all; the least flexible first
 (colorless, one color, …, any color; not snow before snow); basic lands before other lands, lands before other
-permanents, creatures last; sources that cost something (a sacrifice, damage) after all these; then the older object.
+permanents, creatures last; sources that cost something (a sacrifice, damage) after all these, and so is the object
+whose own ability is paid for; then the older object.
 """
 
 from __future__ import annotations

@@ -376,14 +376,17 @@ def _un_that(noun: str):  # type: ignore[no-untyped-def]
     return lambda cx, value: {} if cx.that(noun) == value else None
 
 
+ASKED = frozenset({"~", "asked"})
+
+
 def _self(cx: Context) -> Reference:
-    cx.name(r.This(), frozenset({"~"}))
+    cx.name(r.This(), ASKED)
     return r.This()
 
 
 def _un_self(cx: Context, value: object) -> Values | None:
     if isinstance(value, r.This):
-        cx.name(r.This(), frozenset({"~"}))
+        cx.name(r.This(), ASKED)
         return {}
     return None
 

@@ -413,11 +413,15 @@ def _new_targets(effect: Effect) -> Effect:
 
 
 def _still_land(effect: Effect) -> Effect:
+    if isinstance(effect, e.May):
+        return replaced(effect, effects=(*effect.effects[:-1], _still_land(effect.effects[-1])))
+    if isinstance(effect, e.IfThen) and not effect.otherwise:
+        return replaced(effect, then=(*effect.then[:-1], _still_land(effect.then[-1])))
     if not isinstance(effect, e.Apply):
         raise CantLower("what is still a land did not become anything")
     changes = tuple(
         ch.AddTypes(x.types, x.subtypes) if isinstance(x, ch.SetTypes) and x.types else x for x in effect.changes
     )
-    if changes == effect.changes:
+    if changes == effect.changes and not any(isinstance(x, ch.AddTypes) and x.types for x in changes):
         raise CantLower("what is still a land did not become anything")
     return replaced(effect, changes=changes)

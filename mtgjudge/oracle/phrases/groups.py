@@ -20,7 +20,7 @@ from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import GROUPS
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
-from mtgjudge.oracle.surface import Noun, Range
+from mtgjudge.oracle.surface import Noun, Range, together
 
 
 def declare(g: Grammar) -> None:
@@ -77,7 +77,7 @@ def _all(cx: Context, n: Noun) -> Reference:
 def _others(cx: Context, n: Noun) -> Reference:
     if n.zone is not Zone.BATTLEFIELD:
         raise CantLower("other things than permanents")
-    return r.All(f.AllOf((cx.other(), n.filter)))
+    return r.All(together((cx.other(), n.filter)))
 
 
 def _own(words: str) -> Any:

@@ -11,6 +11,7 @@ from mtgjudge.language.targets import AnyTarget, TargetEither, TargetObject, Tar
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import them_player, they_of, un_they
@@ -186,7 +187,7 @@ def _target(cx: Context, n: Noun) -> Reference:
 
 def _slot_noun(cx: Context, value: object) -> tuple[TargetSlot, Noun] | None:
     slot = cx.next_slot(value)
-    if slot is None or not isinstance(slot.kind, TargetObject) or slot.divided is not None:
+    if slot is None or not isinstance(slot.kind, TargetObject) or slot.divided is not None or slot.each_of is not None:
         return None
     return slot, Noun(slot.kind.filter, slot.kind.zone)
 
@@ -338,12 +339,18 @@ def _recipients(g: Grammar) -> None:
         p("recipient", "target " + words, Fn(_kind(kind), _un_kind(kind)))
     p("recipient", "each creature and each player", Fn(_each_both(f.IsType(CardType.CREATURE), r.EachPlayer())))
     p("recipient", "{n:eachnp} and {who:eachwho}", r.Together((v("n"), v("who"))))
-    p("recipient", "{who:eachwho} and {n:eachnp}", r.Together((v("who"), v("n"))))
+    p("recipient", "{who:eachwho} and {n:eachnp}", r.Together((v("who"), v("n"))), guard=_not_theirs)
     p("eachnp", "each {n:filter.sg}", Fn(_all, _un_all))
     p("eachwho", "each player", r.EachPlayer())
     p("eachwho", "each opponent", r.EachOpponent())
     p("eachwho", "you", r.You())
     p("recipient", "that permanent or player", Fn(_that_either, _un_that_either))
+
+
+def _not_theirs(parts: dict[str, Part]) -> bool:
+    """ "Each opponent and each creature they control" is read elsewhere: "they" are those opponents."""
+    n = parts["n"]
+    return not isinstance(n, Derivation) or "they" not in spell(n)
 
 
 def _each_both(filter_: Filter, who: PlayerRef) -> Any:

@@ -221,7 +221,8 @@ class Context:
     def next_slot(self, value: object) -> TargetSlot | None:
         """When raising: the slot that this reference announces, if it is its turn to be announced."""
         if isinstance(value, r.Target) and value.slot == len(self.slots) and value.slot < len(self.pending):
-            return self.pending[value.slot]
+            slot = self.pending[value.slot]
+            return slot if slot.each_of is None else None  # one for each player has no wording of its own
         return None
 
     # -- asking ---------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.evaluate.references import USED, objects, players
+from mtgjudge.engine.evaluate.references import USED, granted_with, objects, players
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
@@ -389,12 +389,13 @@ def _loyalty(payment: Payment, cost: k.Loyalty) -> Outcome:
     return Outcome((payment.source,), abs(change))
 
 
-def _against_mill(payment: Payment, cost: k.MillCards) -> Iterator[Reason]:
+def _against_mill(payment: Payment, cost: k.MillCards | k.ExileTopCards) -> Iterator[Reason]:
     player = payment.game.state.players[seat_of(payment.player)]
     count = quantity(payment.ctx, cost.count)
+    verb = "mill" if isinstance(cost, k.MillCards) else "exile"
     if len(player.library) < count and not player.unknown_below:
         yield Reason(
-            f"{player.name} can't mill {count} cards: {len(player.library)} are left",
+            f"{player.name} can't {verb} {count} cards: {len(player.library)} are left",
             (cr("701.17b"), cr("118.3")),
             player.id,
         )
@@ -408,6 +409,21 @@ def _mill(payment: Payment, cost: k.MillCards) -> Outcome:
     cards = payment.game.state.players[seat_of(payment.player)].library[:count]
     payment.game.perform(*(_moves(payment, cards, Zone.GRAVEYARD, MoveReason.MILLED)))
     return Outcome(tuple(cards), len(cards))
+
+
+def _exile_top(payment: Payment, cost: k.ExileTopCards) -> Outcome:
+    from mtgjudge.engine.chance import know_top
+
+    count = quantity(payment.ctx, cost.count)
+    know_top(payment.game, payment.player, count)
+    cards = tuple(payment.game.state.players[seat_of(payment.player)].library[:count])
+    payment.game.perform(*(_exiled(payment, card) for card in cards))
+    return Outcome(cards, len(cards))
+
+
+def _exiled(payment: Payment, card: int) -> ZoneChange:
+    pair = granted_with(payment.ctx)
+    return ZoneChange(object=card, to=Zone.EXILE, exiled_by=payment.source, exiled_pair=pair, cause=payment.cause)
 
 
 def _against_player_counters(payment: Payment, cost: k.PayPlayerCounters) -> Iterator[Reason]:
@@ -444,9 +460,7 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
     elif isinstance(cost, k.ReturnToHand):
         events = _moves(payment, chosen, Zone.HAND, MoveReason.MOVED)
     elif isinstance(cost, k.ExileCards):
-        events = [
-            ZoneChange(object=card, to=Zone.EXILE, exiled_by=payment.source, cause=payment.cause) for card in chosen
-        ]
+        events = [_exiled(payment, card) for card in chosen]
     elif isinstance(cost, k.TapPermanents | k.TapTotalPower):
         events = [
             TapChange(object=item, tapped=True, for_mana=payment.for_mana, cause=payment.cause) for item in chosen
@@ -522,6 +536,7 @@ def cost_words(cost: Cost, number: int) -> str:
         k.RevealCards: "reveal",
         k.PayLife: "pay life",
         k.MillCards: "mill",
+        k.ExileTopCards: "exile from the library",
         k.RemoveCountersCost: "remove counters",
         k.PayPlayerCounters: "pay counters",
     }
@@ -539,6 +554,7 @@ _CHECKS: dict[type[Cost], Callable[[Payment, Any], Iterator[Reason]]] = {
     k.PutCountersCost: _against_put,
     k.Loyalty: _against_loyalty,
     k.MillCards: _against_mill,
+    k.ExileTopCards: _against_mill,
     k.PayPlayerCounters: _against_player_counters,
     k.OneOfCosts: _against_one_of,
     k.AllCosts: _against_all,
@@ -551,6 +567,7 @@ _PAYERS: dict[type[Cost], Callable[[Payment, Any], Outcome | dict[int, Outcome]]
     k.PutCountersCost: _put,
     k.Loyalty: _loyalty,
     k.MillCards: _mill,
+    k.ExileTopCards: _exile_top,
     k.PayPlayerCounters: _player_counters,
     k.OneOfCosts: _one_of,
     k.AllCosts: lambda payment, cost: _nested(payment, cost.parts),

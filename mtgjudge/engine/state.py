@@ -159,6 +159,8 @@ class GameObject(msgspec.Struct):
     cast: CastFacts | None = None
     chosen: tuple[tuple[str, str], ...] = ()
     exiled_by: int = 0
+    exiled_pair: str = ""
+    """The effect that gave the ability which exiled it (607.5); empty for an ability of the object itself."""
     exiled_label: str = ""
     designations: tuple[str, ...] = ()
     granted: tuple[Change, ...] = ()

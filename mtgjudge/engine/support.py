@@ -194,6 +194,8 @@ def _reference(node: Node, place: Place) -> str:
 def _change(node: Node, place: Place) -> str:
     if isinstance(node, ch.HasManaCost | ch.GainThisAbility | ch.KeepColors):
         return "" if place.copied else f"change {_name(node)}"
+    if isinstance(node, ch.GainActivatedAbilitiesOf) and isinstance(place.parent, e.Apply):
+        return ""
     return "" if type(node) in CHANGES else f"change {_name(node)}"
 
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mtgjudge.cards.model import Face, Layout, RefusedAbility
+from mtgjudge.engine.combat.assignment import OVER_PLANESWALKERS
 from mtgjudge.engine.continuous import apply
 from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
 from mtgjudge.engine.instructions.predefined import PREDEFINED
@@ -162,6 +163,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.SacrificedIfOffTiming,
     s.DrawReplacementLook,
     s.MayIgnore,
+    s.RevealsFirstDraw,
     s.MayDiscardThis,
     s.UncounterableThis,
     s.EntersModified,
@@ -452,7 +454,8 @@ def _keyword(node: ab.KeywordAbility) -> Iterator[str]:
         yield from problems(node)
         return
     word = node.keyword.value
-    if node.word and node.keyword is not Keyword.PARTNER:
+    over = node.keyword is Keyword.TRAMPLE and node.word == OVER_PLANESWALKERS
+    if node.word and node.keyword is not Keyword.PARTNER and not over:
         yield f"{word} with the word {node.word}"
     if node.keyword in (Keyword.CYCLING, Keyword.WARD, Keyword.EQUIP):
         if not node.costs:

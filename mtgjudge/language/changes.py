@@ -131,6 +131,13 @@ class GainKeywordsOf(LayeredChange, frozen=True, tag=True):
     keywords: tuple[Keyword, ...]
 
 
+class GainActivatedAbilitiesOf(LayeredChange, frozen=True, tag=True):
+    """It has all activated abilities of these objects, as they are when the effect begins (611.2c)."""
+
+    layer: ClassVar[Layer] = Layer.ABILITY
+    of: ObjectRef
+
+
 class HasAllNamesOf(LayeredChange, frozen=True, tag=True):
     """It has all names of cards that match besides its own (612.7)."""
 

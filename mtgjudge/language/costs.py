@@ -115,6 +115,13 @@ class MillCards(Cost, frozen=True, tag=True):
     count: Amount
 
 
+class ExileTopCards(Cost, frozen=True, tag=True):
+    """Exile this many cards from the top of your library."""
+
+    count: Amount
+    label: int = 0
+
+
 class PayPlayerCounters(Cost, frozen=True, tag=True):
     """Pay this many counters of a kind that you have: energy (107.14)."""
 

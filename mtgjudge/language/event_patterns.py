@@ -313,6 +313,14 @@ class Cycles(EventPattern, frozen=True, tag=True):
     card: Filter
 
 
+class RevealsThisWay(EventPattern, frozen=True, tag=True):
+    """One of these players reveals a card that matches by the linked ability of the same object (603.11, 607.1).
+    SUBJECT: the card; PLAYER: who revealed it."""
+
+    card: Filter
+    who: PlayerRef
+
+
 class LosesControl(EventPattern, frozen=True, tag=True):
     """One of these players no longer controls an object that matches: another player does, or it left (603.10d).
     SUBJECT: the object; PLAYER: who controlled it."""

@@ -120,6 +120,12 @@ class IsBlocked(Filter, frozen=True, tag=True):
     """A blocked creature (509.1h)."""
 
 
+class IsBlockedBy(Filter, frozen=True, tag=True):
+    """A creature that is blocked by one of these (509.1h)."""
+
+    by: ObjectRef
+
+
 class IsUnblocked(Filter, frozen=True, tag=True):
     """An attacking creature that is unblocked (509.1h)."""
 

@@ -159,6 +159,14 @@ class UncounterableThis(StaticEffect, frozen=True, tag=True):
     """This spell can't be countered."""
 
 
+class RevealsFirstDraw(StaticEffect, frozen=True, tag=True):
+    """`who` reveals the first card they draw each turn (each of their own turns where `own_turn`) as they draw it;
+    it doesn't use the stack (603.11)."""
+
+    who: PlayerRef
+    own_turn: bool = False
+
+
 class MayIgnore(StaticEffect, frozen=True, tag=True):
     """A player may pay these costs, any time they have priority, to ignore the effects of this object's abilities
     until end of turn (116.2d).

@@ -16,7 +16,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Cost, Effect, Filter, ObjectRef, Reference
 from mtgjudge.language.changes import GainKeywordsOf
 from mtgjudge.language.conditions import Did
-from mtgjudge.language.costs import DiscardCards, ExileCards, RemoveCountersCost, SacrificeCost
+from mtgjudge.language.costs import DiscardCards, ExileCards, ExileTopCards, RemoveCountersCost, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import PLAYER, Context, Unbound
@@ -38,7 +38,12 @@ _NUMBERED = (
 )
 
 
-_USED: dict[type, str] = {ExileCards: "exiled", SacrificeCost: "sacrificed", DiscardCards: "discarded"}
+_USED: dict[type, str] = {
+    ExileCards: "exiled",
+    ExileTopCards: "exiled",
+    SacrificeCost: "sacrificed",
+    DiscardCards: "discarded",
+}
 """What something used to pay a cost is called."""
 
 
@@ -183,7 +188,7 @@ def note_cost(cx: Context, cost: Cost) -> Cost:
         label = cx.fresh_label(int(getattr(cost, "label", 0)))
         if not cx.raising:
             cost = replaced(cost, label=label)
-        zone = getattr(cost, "zone", Zone.BATTLEFIELD)
+        zone = Zone.LIBRARY if isinstance(cost, ExileTopCards) else getattr(cost, "zone", Zone.BATTLEFIELD)
         words = called(filter_, Zone.HAND if "Discard" in type(cost).__name__ else zone)
         words |= {_USED[type(cost)]} if type(cost) in _USED else frozenset()
         cx.name(r.Result(label), words, plural=not _one(getattr(cost, "count", None)), where="cost")

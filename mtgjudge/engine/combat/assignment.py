@@ -106,9 +106,9 @@ def _attacker(game: Game, attack: Attack, amount: int, ledger: _Ledger) -> Assig
     """510.1b-c for one attacking creature."""
     attacker = attack.attacker
     if not attack.blocked:
-        return Assignment(attacker, _unblocked(game, attack, amount, ledger))
+        return _unblocked(game, attack, amount, ledger)
     if game.rule_on(ch.AssignsAsThoughUnblocked, attacker) and _as_though_unblocked(game, attacker):
-        return Assignment(attacker, _unblocked(game, attack, amount, ledger))
+        return _unblocked(game, attack, amount, ledger)
     tiers = _tiers(game, attack)
     if tiers:
         return _trample(game, attacker, amount, tiers, ledger)
@@ -153,12 +153,14 @@ def _tiers(game: Game, attack: Attack) -> tuple[tuple[int, ...], ...]:
     return (attack.blockers, (attack.defender,)) if plain or attack.defender < 0 else ()
 
 
-def _unblocked(game: Game, attack: Attack, amount: int, ledger: _Ledger) -> tuple[tuple[int, int], ...]:
+def _unblocked(game: Game, attack: Attack, amount: int, ledger: _Ledger) -> Assignment:
     """510.1b; an unblocked creature with trample over planeswalkers may go past the planeswalker (702.19c, e)."""
     if _over_planeswalkers(game, attack.attacker) and attack.defender >= 0:
         tiers = _tiers(game, msgspec.structs.replace(attack, blockers=()))
-        return _trample(game, attack.attacker, amount, tiers, ledger).parts if tiers else ()
-    return ((attack.defender, amount),) if attack.defender else ()
+        if not tiers:
+            return Assignment(attack.attacker, ())
+        return _trample(game, attack.attacker, amount, tiers, ledger)
+    return Assignment(attack.attacker, ((attack.defender, amount),) if attack.defender else ())
 
 
 def _trample(game: Game, attacker: int, amount: int, tiers: tuple[tuple[int, ...], ...], ledger: _Ledger) -> Assignment:

@@ -100,6 +100,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     f.IsAttacking: aspects.COMBAT,
     f.IsBlocking: aspects.COMBAT,
     f.IsBlocked: aspects.COMBAT,
+    f.IsBlockedBy: aspects.COMBAT,
     f.IsUnblocked: aspects.COMBAT,
     r.DefendingPlayer: aspects.COMBAT,
     f.EnteredThisTurn: aspects.TURN,

@@ -128,6 +128,14 @@ def _blocked(ctx: Context, node: f.IsBlocked, identifier: int) -> bool:
     return any(attack.attacker == identifier and attack.blocked for attack in (combat.attacks if combat else ()))
 
 
+def _blocked_by(ctx: Context, node: f.IsBlockedBy, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.references import objects
+
+    combat = ctx.game.state.combat
+    attacks = [attack for attack in (combat.attacks if combat else ()) if attack.attacker == identifier]
+    return any(item in attack.blockers for attack in attacks for item in objects(ctx, node.by))
+
+
 def _unblocked(ctx: Context, node: f.IsUnblocked, identifier: int) -> bool:
     combat = ctx.game.state.combat
     if combat is None or not combat.blocks_declared:
@@ -373,6 +381,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.IsAttacking: _attacking,
     f.IsBlocking: _blocking,
     f.IsBlocked: _blocked,
+    f.IsBlockedBy: _blocked_by,
     f.IsUnblocked: _unblocked,
     f.IsAttached: _attached,
     f.IsAttachedTo: _attached_to,

@@ -146,7 +146,18 @@ def _together(ctx: Context, node: r.Together) -> list[int]:
 
 def _exiled_with_this(ctx: Context, node: r.ExiledWithThis) -> list[int]:
     state = ctx.game.state
-    return [identifier for identifier in state.exile if state.objects[identifier].exiled_by == ctx.source]
+    pair = granted_with(ctx)
+    mine = (identifier for identifier in state.exile if state.objects[identifier].exiled_by == ctx.source)
+    return [identifier for identifier in mine if state.objects[identifier].exiled_pair == pair]
+
+
+def granted_with(ctx: Context) -> str:
+    """The effect that gave the resolving or activated ability, with the others that it gave (607.5); empty for the
+    object's own abilities."""
+    item = ctx.object(ctx.stack_object) if ctx.stack_object else None
+    facts = item.stack if item is not None else None
+    origin = facts.ability.origin if facts is not None and facts.ability is not None else ""
+    return origin.removeprefix("effect ").split(" keyword ")[0] if origin.startswith("effect ") else ""
 
 
 def as_it_was(ctx: Context, node: Reference) -> list[int]:

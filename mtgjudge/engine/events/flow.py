@@ -237,6 +237,8 @@ class PlayerLoses(Event, frozen=True, kw_only=True):
     player: int
     why: str
     state_rule: Citation
+    several: bool = False
+    """Several state-based actions come to this (704.7)."""
 
     def can_happen(self, game: Game) -> bool:
         return not game.state.players[seat_of(self.player)].lost

@@ -328,6 +328,12 @@ class CardDrawn(Event, frozen=True, kw_only=True):
         movement.note_successor(game.state, top, item.id)
         game.note_created(self, item.id)
 
+    def results(self, game: Game) -> tuple[Event, ...]:
+        """The first card of the turn is revealed as it is drawn, where an ability says so (603.11)."""
+        from mtgjudge.engine.first_draw import first_draw_revealed
+
+        return first_draw_revealed(game, self)
+
     def rules(self) -> tuple[Citation, ...]:
         return (cr("504.1"), self.rule) if self.turn_based else (self.rule,)
 

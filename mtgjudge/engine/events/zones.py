@@ -129,6 +129,9 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     face: int = 0
     half: int | None = None
     exiled_by: int = 0
+    exiled_pair: str = ""
+    """The effect that gave the ability which exiles it: linked abilities gained together are linked only with each
+    other (607.5)."""
     exiled_label: str = ""
     designations: tuple[str, ...] = ()
     """What it is as a new object: plotted, foretold (702.143c, 702.170a)."""
@@ -188,6 +191,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         if self.to is Zone.EXILE:
             item.face_down = "exiled face down" if self.face_down else ""
             item.exiled_by = self.exiled_by
+            item.exiled_pair = self.exiled_pair
             item.exiled_label = self.exiled_label
             item.designations = self.designations
         return movement.enter(state, item, self.position if self.to is Zone.LIBRARY else None)
@@ -536,6 +540,8 @@ class Revealed(Event, frozen=True, kw_only=True):
     cards: tuple[int, ...]
     looked_at: bool = False
     reveal_rule: Citation | None = None
+    by: int = 0
+    """The object whose static ability says so (603.11)."""
 
     def can_happen(self, game: Game) -> bool:
         return bool(self.cards)

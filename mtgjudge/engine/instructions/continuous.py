@@ -24,7 +24,7 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility
 from mtgjudge.language.categories import Ability, Change, Duration, ObjectRef, Reference
 from mtgjudge.language.event_patterns import ZoneChange
 from mtgjudge.language.filters import Anything
@@ -118,6 +118,13 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
 def _handed_on(ctx: Context, change: Change) -> tuple[Change, ...]:
     """Keywords handed on from other objects are those that they have now (608.2h), each version of landwalk and
     protection (702.1c)."""
+    if isinstance(change, ch.GainActivatedAbilitiesOf):
+        return tuple(
+            ch.GainAbility(instance.ability)
+            for identifier in objects(ctx, change.of)
+            for instance in ctx.look(identifier).abilities
+            if isinstance(instance.ability, ActivatedAbility)
+        )
     if not isinstance(change, ch.GainKeywordsOf):
         return (change,)
     found: dict[KeywordAbility, None] = {}

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from mtgjudge.engine.announcing import bodies
 from mtgjudge.engine.decisions import OrderObjects, seat_of
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.evaluate.references import granted_with, players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import Destroy, LibraryArranged, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.arriving import entry_for, stays_away
@@ -168,6 +168,7 @@ def _plain(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
             cause=cause_of(ctx),
             face_down=node.face_down and node.to is Zone.EXILE,
             exiled_by=ctx.source if node.to is Zone.EXILE else 0,
+            exiled_pair=granted_with(ctx) if node.to is Zone.EXILE else "",
             counters=gifts(ctx.with_iterated(item), node.counters) if node.to is Zone.EXILE else (),
         )
         for item in found

@@ -7,7 +7,7 @@ Importing the package enters them in the table of `instructions.keyword_actions`
 from __future__ import annotations
 
 from mtgjudge.engine.instructions.keyword_actions import Action, performs
-from mtgjudge.engine.keyword_actions import amass, connive, creatures, earthbend, explore, making
+from mtgjudge.engine.keyword_actions import amass, aura_swap, connive, creatures, earthbend, explore, making
 
 _ACTIONS: dict[str, Action] = {
     "investigate": making.investigate,
@@ -18,6 +18,7 @@ _ACTIONS: dict[str, Action] = {
     "explore": explore.explore,
     "adapt": creatures.adapt,
     "amass": amass.amass,
+    "aura swap": aura_swap.aura_swap,
     "connive": connive.connive,
     "suspect": creatures.suspect,
     "endure": making.endure,

@@ -136,6 +136,11 @@ def _outlast(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (ActivatedAbility((*ability.costs, k.TapThis()), body(grow(THIS)), SORCERY),)
 
 
+def _aura_swap(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.65a: exchange it with an Aura card in hand."""
+    return (ActivatedAbility(ability.costs, body(e.KeywordAction("aura swap", YOU, what=THIS))),)
+
+
 def _level_up(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.87a: a level counter; activate only as a sorcery."""
     return (ActivatedAbility(ability.costs, body(e.PutCounters(THIS, "level", ONE)), SORCERY),)
@@ -162,6 +167,7 @@ ACTIVATED: dict[Keyword, Expansion] = {
     Keyword.EMBALM: _token_copy(ch.SetColors((Color.WHITE,))),
     Keyword.ETERNALIZE: _token_copy(ch.SetColors((Color.BLACK,)), ch.SetPowerToughness(Fixed(4), Fixed(4))),
     Keyword.OUTLAST: _outlast,
+    Keyword.AURA_SWAP: _aura_swap,
     Keyword.LEVEL_UP: _level_up,
     Keyword.CREW: _crew,
 }

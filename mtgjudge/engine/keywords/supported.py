@@ -54,6 +54,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.SUSPEND: Form("702.62", cost=True, number=True, x=True),
     Keyword.VANISHING: Form("702.63", number=True),
     Keyword.READ_AHEAD: Form("702.155"),
+    Keyword.AURA_SWAP: Form("702.65", cost=True),
     Keyword.FORTIFY: Form("702.67", cost=True),
     Keyword.GRAVESTORM: Form("702.69"),
     Keyword.CHAMPION: Form("702.72", quality=True),

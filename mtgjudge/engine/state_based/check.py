@@ -7,7 +7,10 @@ since, the next one costs nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.flow import (
@@ -19,7 +22,7 @@ from mtgjudge.engine.events.flow import (
     StateActions,
     StepSettled,
 )
-from mtgjudge.engine.events.stack import PaymentWindow
+from mtgjudge.engine.events.stack import PaymentWindow, ReplacementApplied
 from mtgjudge.engine.events.status import ManaAdded, ManaSpent, PoolsEmptied
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.leaving import losers_leave
@@ -73,6 +76,8 @@ def check(game: Game) -> bool:
     others += [event for event in found if not isinstance(event, Destroy | ZoneChange)]
     if noted is not None:
         others.append(noted)
+    for told in _told_once(others):
+        game.perform(told)
     game.perform(*destroys, *((StateActions(then=tuple(others)),) if others else ()))
     _end_game(game)
     return any(not isinstance(entry.event, StateActions | Destroy | DrawLossNoted) for entry in game.log[start:])
@@ -100,6 +105,14 @@ def find(game: Game) -> list[Event]:
     return _once_each(found) if len(found) > 1 else found
 
 
+def _told_once(found: list[Event]) -> Iterator[Event]:
+    """That several state-based actions have the same result for a player is told (704.7)."""
+    for event in found:
+        if isinstance(event, PlayerLoses) and event.several:
+            what = "several state-based actions with the same result are one"
+            yield ReplacementApplied(object=event.player, what=what, effect_rule=cr("704.7"))
+
+
 def _once_each(found: list[Event]) -> list[Event]:
     """A permanent that is put into a graveyard anyway is not destroyed as well; two reasons to move it are one
     move (704.7)."""
@@ -115,6 +128,8 @@ def _once_each(found: list[Event]) -> list[Event]:
             if event.player in lost:
                 continue
             lost.add(event.player)
+            several = sum(isinstance(each, PlayerLoses) and each.player == event.player for each in found) > 1
+            event = msgspec.structs.replace(event, several=several)
         kept.append(event)
     destroyed: set[int] = set()
     out: list[Event] = []

@@ -486,6 +486,13 @@ def _mutates(ctx: Context, pattern: p.Mutates, event: merging.Merged, entry: Log
     return [EventFacts(subject=event.into, player=ctx.game.known_controller(event.into), amount=1)]
 
 
+def _revealed(ctx: Context, pattern: p.RevealsThisWay, event: zones.Revealed, entry: LogEntry) -> list[EventFacts]:
+    if event.by != ctx.source or event.player not in players(ctx, pattern.who):
+        return []
+    shown = (card for card in event.cards if matches(ctx, pattern.card, card))
+    return [EventFacts(subject=card, player=event.player, amount=1) for card in shown]
+
+
 def _loses_control(ctx: Context, pattern: p.LosesControl, event: Event, entry: LogEntry) -> list[EventFacts]:
     """That another player gains control of it, or that it leaves the battlefield."""
     if isinstance(event, stack.ControlChanged):
@@ -586,6 +593,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.TokensCreated: ((zones.TokenEnters,), _tokens),
     p.TurnedFaceUp: ((status.FaceChanged,), _face("face up")),
     p.Transforms: ((status.FaceChanged,), _face("transforms")),
+    p.RevealsThisWay: ((zones.Revealed,), _revealed),
     p.LosesControl: ((stack.ControlChanged, zones.ZoneChange), _loses_control),
     p.UnlocksDoor: ((rooms.DoorUnlocked,), _unlocks),
     p.Mutates: ((merging.Merged,), _mutates),

@@ -35,6 +35,7 @@ def declare(g: Grammar) -> None:
         Fn(_sized, _un_sized),
     )
     p("getting", "become^ a {t:animated.sg} with {ks:abil|and}", Fn(_with_own_size))
+    p("getting", "gain^ all activated abilities of {of:np}", Fn(_abilities_of))
     p("pred", "become^ that type {d:dur}", Fn(_that_type, _un_that_type))
     p("act", "choose^ a creature type other than {t:tseq.sg}", Fn(_other_than, _un_other_than))
     _keywords_of(g)
@@ -98,6 +99,12 @@ def _un_is_no(cx: Context, value: object) -> Values | None:
         if one.types and one == ch.LoseTypes(types=one.types):
             return {"t": joined_types(one.types, ())}
     return None
+
+
+def _abilities_of(cx: Context, of: ObjectRef) -> tuple[Change, ...]:
+    if cx.static or isinstance(of, r.All):
+        raise CantLower("abilities of whatever there is")
+    return (ch.GainActivatedAbilitiesOf(of),)
 
 
 def _with_own_size(cx: Context, t: Any, ks: tuple[Any, ...]) -> tuple[Change, ...]:

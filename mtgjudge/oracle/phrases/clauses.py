@@ -87,6 +87,10 @@ def declare(g: Grammar) -> None:
         p("clause", words, Fn(lambda cx, what, x=combat: _prevent_all(cx, x, (False, True), what)))
         words = words.replace("{what:recipient}", "{n:filter.pl}")
         p("clause", words, Fn(lambda cx, n, x=combat: _prevent_all(cx, x, (False, True), _creatures(n))))
+    p("subjclause", "your life total becomes {n:figure}", Fn(lambda cx, n: _life_becomes(cx, r.You(), n)))
+    p("subjclause", "{who:oneplayer} 's life total becomes {n:figure}", Fn(_life_becomes))
+    equal = "life total becomes equal to {q:quantity}"
+    p("subjclause", "your " + equal, Fn(lambda cx, q: _life_becomes(cx, r.You(), q)))
     p("preventkind", "combat", Fn(lambda cx: True, lambda cx, x: {}))
     for words, way in (("to", (True, False)), ("by", (False, True)), ("to and dealt by", (True, True))):
         p("preventway", words, way)
@@ -216,6 +220,10 @@ def _un_fog(cx: Context, value: object) -> Values | None:
 
 def _prevent_all(cx: Context, k: bool, w: tuple[bool, bool], what: Reference) -> object:
     return (note(cx, e.Apply(what=what, changes=(ch.PreventDamage(w[0], w[1], k),), duration=d.UntilEndOfTurn())),)
+
+
+def _life_becomes(cx: Context, who: PlayerRef, n: Amount) -> object:
+    return (note(cx, e.SetLife(who=who, amount=n)),)
 
 
 def _creatures(n: Noun) -> r.All:

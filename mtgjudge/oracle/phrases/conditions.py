@@ -340,6 +340,7 @@ def _objects(g: Grammar) -> None:
     )
     p("cond", "{what:ref} was kicked with its {m:manacost} kicker", Fn(_kicked_with, _un_kicked_with))
     p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what)), _un_not_kicked))
+    p("cond", "{what:cref} entered this turn", Fn(lambda cx, what: c.Is(what, f.EnteredThisTurn())))
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
     p("cond", "{what:cref} wasn't cast", Fn(lambda cx, what: c.Unless(c.WasCast(what))))

@@ -91,6 +91,7 @@ def declare(g: Grammar) -> None:
     p("kw", "equip {n:equipkind} {m:manacost}", Fn(_equip, _un_equip))
     p("equipkind", "{n:filter.sg}", v("n"))
     p("kw", "kicker {m:manacost} and/or {n:manacost}", Fn(_two_kickers))
+    p("kw", "trample over planeswalkers", KeywordAbility(K.TRAMPLE, word="over planeswalkers"))
     p("kw", "modular -- sunburst", KeywordAbility(K.MODULAR, amount=a.ColorsSpentOn(r.This())))
     p("kw", "megamorph {m:manacost}", Fn(_megamorph, _un_megamorph))
     p("kw", "multikicker {m:manacost}", Fn(_multikicker, _un_multikicker))

@@ -7,6 +7,7 @@ from typing import Any
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Zone
@@ -93,6 +94,15 @@ def declare(g: Grammar) -> None:
         "put^ {what:np} on the bottom of {l:lib} in a random order",
         Fn(_to_library(e.LibraryPlace.BOTTOM_RANDOM), _un_library(e.LibraryPlace.BOTTOM_RANDOM)),
     )
+    for words, what in (
+        ("your hand", r.All(f.OwnedBy(r.You()), Zone.HAND)),
+        ("your graveyard", r.All(f.OwnedBy(r.You()), Zone.GRAVEYARD)),
+        ("all permanents you own", r.All(f.OwnedBy(r.You()))),
+    ):
+        p("ownthings", words, what)
+    p("act", "shuffle^ {xs:ownthings|and2} into your library", Fn(_all_shuffled))
+    p("act", "shuffle^ your hand and graveyard into your library", Fn(_hand_and_graveyard(False)))
+    p("act", "shuffle^ their hand and graveyard into their library", Fn(_hand_and_graveyard(True)))
     p("act", "shuffle^ {what:np} into {l:lib}", Fn(_to_library(SHUFFLED), _un_library(SHUFFLED)))
     for words in (
         "its owner 's library",
@@ -171,6 +181,24 @@ def _un_field(cx: Context, value: object) -> Values | None:
     if move is None or not isinstance(move.under, r.You | None):
         return None
     return {"what": _uncard(cx, move.what), "tapped": move.tapped, "u": move.under}
+
+
+def _all_shuffled(cx: Context, xs: tuple[ObjectRef, ...]) -> Effect:
+    if not isinstance(subject(cx), r.You):
+        raise CantLower("another player's hand and graveyard")
+    return e.Move(what=r.Together(xs), to=Zone.LIBRARY, place=SHUFFLED)
+
+
+def _hand_and_graveyard(theirs: bool) -> Any:
+    def lower(cx: Context) -> Effect:
+        who = subject(cx)
+        if isinstance(who, r.You) is theirs:
+            raise CantLower("whose hand and graveyard")
+        owned = f.OwnedBy(who)
+        what = r.Together((r.All(owned, Zone.HAND), r.All(owned, Zone.GRAVEYARD)))
+        return e.Move(what=what, to=Zone.LIBRARY, place=SHUFFLED)
+
+    return lower
 
 
 def _field_counters(cx: Context, what: Reference, tapped: bool, u: object, n: Amount, k: str) -> Effect:

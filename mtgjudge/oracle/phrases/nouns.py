@@ -313,6 +313,7 @@ def qualifiers(g: Grammar) -> None:
     p("qual", "with {m:measured}", Qualifier(v("m")))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
     p("qual", "other than {n:filter.pl}", Fn(_other_kinds))
+    p("qual", "blocking or blocked by {what:ref}", Fn(_in_combat_with, _un_in_combat_with))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
     p(
         "qual",
@@ -523,6 +524,21 @@ def _without(cx: Context, value: object) -> Values | None:
 def _named(cx: Context, value: object) -> Values | None:
     if isinstance(value, Qualifier) and value.zone is None and isinstance(value.filter, f.IsNamed):
         return {"n": value.filter.name}
+    return None
+
+
+def _in_combat_with(cx: Context, what: Any) -> Qualifier:
+    if isinstance(cx.event, ev.ZoneChange):
+        raise CantLower("what was in combat with something that is gone")
+    return Qualifier(f.AnyOf((f.IsBlocking(what), f.IsBlockedBy(what))))
+
+
+def _un_in_combat_with(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, Qualifier) or value.zone is not None or not isinstance(value.filter, f.AnyOf):
+        return None
+    parts = value.filter.parts
+    if len(parts) == 2 and isinstance(parts[0], f.IsBlocking) and parts[0].what is not None:
+        return {"what": parts[0].what} if parts[1] == f.IsBlockedBy(parts[0].what) else None
     return None
 
 

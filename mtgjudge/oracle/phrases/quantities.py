@@ -73,6 +73,7 @@ def declare(g: Grammar) -> None:
     p("each", "{n:filter.sg}", Fn(_count, _un_count))
     p("each", "{k:counterkind} counter on {of:ref}", a.CountersOn(v("k"), v("of")))
     p("each", "{k:counterkind} counter removed this way", Fn(lambda cx, k: cx.that_much()))
+    p("each", "other spell cast this turn", Fn(_other_spells))
     p("each", "opponent you have", a.CountPlayers(r.EachOpponent()))
     p("each", "opponent", Fn(lambda cx: a.CountPlayers(r.EachOpponent())))
     p("each", "player", a.CountPlayers(r.EachPlayer()))
@@ -85,6 +86,13 @@ def declare(g: Grammar) -> None:
         "time {of:ref} was kicked",
         Fn(lambda cx, of: _kicked(of), lambda cx, x: {"of": r.This()} if x == a.TimesPaid("kicker") else None),
     )
+
+
+def _other_spells(cx: Context) -> Amount:
+    """Asked by a spell about itself: it is not counted as it hasn't been cast yet, or as it is the spell itself."""
+    if cx.event is not None:
+        raise CantLower("spells other than which one")
+    return a.TimesHappened(ev.CastSpell(f.Not(f.IsThis()), r.EachPlayer()))
 
 
 def _kicked(of: object) -> Amount:

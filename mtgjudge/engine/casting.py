@@ -7,7 +7,9 @@ through the same generator of reasons, so that both refuse the same with the sam
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
+from itertools import product
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -21,6 +23,7 @@ from mtgjudge.engine.casting_costs import (
     escalate_costs,
     mandatory_costs,
     optional_abilities,
+    optional_cost,
     optional_costs,
     paid_costs,
     pay_spell,
@@ -45,7 +48,7 @@ from mtgjudge.engine.casting_ways import (
 )
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS, base_characteristics
-from mtgjudge.engine.cost_changes import spell_totals
+from mtgjudge.engine.cost_changes import looks_at_costs, spell_totals, target_choices
 from mtgjudge.engine.decisions import PERMISSION, CastSpell, ChooseObjects
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -64,7 +67,7 @@ from mtgjudge.engine.permissions import (
 from mtgjudge.engine.state import CastFacts, CastOffer, GameObject, StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Change, Cost
+from mtgjudge.language.categories import Change, Content, Cost
 from mtgjudge.language.static_effects import CastRestriction
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -332,13 +335,39 @@ def _legend(game: Game, identifier: int) -> bool:
 def _against_costs(
     game: Game, player: int, identifier: int, look: Characteristics, way: CastingWay
 ) -> Iterator[Reason]:
+    """Why nothing that could be announced makes the cost payable: with no optional costs and, where the cost looks at
+    them, with each, and with each target."""
+    needed = (*way.costs, *mandatory_costs(look), *flash_costs(game, player, identifier, look, way.timing))
+    content = spell_content(game, look, way.word)
+    aims = target_choices(Context(game, identifier, player, stack_object=identifier), content)
+    extras: list[tuple[tuple[tuple[str, int], ...], tuple[Cost, ...]]] = [((), ())]
+    if looks_at_costs(look):
+        extras += [(((word, 1),), optional_cost(ability)) for word, ability in optional_abilities(look)]
+    first: list[Reason] | None = None
+    zone = game.state.objects[identifier].zone
+    for (paid, costs), aim in product(extras, aims):
+        twin = copy.copy(game.find_object(identifier))
+        assert twin is not None
+        targets = () if aim is None else (((aim,),),)
+        facts = CastFacts(player, zone, way=way.word, paid=paid)
+        twin.stack = StackFacts(None, identifier, targets=targets, cast=facts)
+        with game.pretending(twin):
+            found = list(_unpayable(game, player, identifier, way, (*needed, *costs), None if targets else content))
+        if not found:
+            return
+        first = found if first is None else first
+    yield from first or ()
+
+
+def _unpayable(
+    game: Game, player: int, identifier: int, way: CastingWay, needed: tuple[Cost, ...], content: Content | None
+) -> Iterator[Reason]:
     from mtgjudge.engine.costs import can_pay
 
-    needed = (*way.costs, *mandatory_costs(look), *flash_costs(game, player, identifier, look, way.timing))
     mana, others = split_mana(needed)
     item = game.state.objects[identifier]
     yield from unpaid(can_pay(game, player, identifier, others))
-    totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone)
+    totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone, content)
     yield from payment_reasons(game, player, totals, Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana))
 
 

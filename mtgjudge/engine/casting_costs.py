@@ -122,8 +122,18 @@ def paid_costs(look: Characteristics, paid: tuple[tuple[str, int], ...]) -> list
     for word, ability in optional_abilities(look):
         for name, times in paid:
             if name == word:
-                out += list(optional_cost(ability)) * times
+                out += [_in_full(cost, look) for cost in optional_cost(ability)] * times
     return out
+
+
+def _in_full(cost: Cost, look: Characteristics) -> Cost:
+    """A cost that equals the spell's own mana cost, written out. Raises IllegalAction where it has none (118.6)."""
+    if not isinstance(cost, k.PayManaEqualTo) or cost.amount is not None:
+        return cost
+    if look.mana_cost is None:
+        reason = Reason(f"{look.name} has no mana cost, so a cost equal to it can't be paid", (cr("118.6"),))
+        raise IllegalAction(verdict_against([reason]))
+    return k.PayMana(look.mana_cost)
 
 
 def announce_x(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -14,6 +14,10 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.payment import Increase, LockedCost, Reduction, total_cost
 from mtgjudge.language.abilities import ActivatedAbility, Body, StaticAbility
+from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.categories import Content
+from mtgjudge.language.conditions import CostPaid
+from mtgjudge.language.filters import AllOf, TargetsOnly
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import AbilityCostChange, SpellCostChange
 from mtgjudge.language.vocabulary import Keyword, Zone
@@ -33,13 +37,15 @@ def spell_totals(
     x: int,
     additional: tuple[ManaCost, ...],
     from_zone: Zone,
+    content: Content | None = None,
 ) -> tuple[LockedCost, ...]:
-    """Every total that the player can arrive at for a spell (601.2f); none where it has no cost to pay (118.6)."""
+    """Every total that the player can arrive at for a spell (601.2f); none where it has no cost to pay (118.6).
+    `content`: what the spell would do, where nothing is announced yet: then it costs as little as its targets allow."""
     increases: list[Increase] = []
     reductions: list[Reduction] = []
     for identifier, controller, effect in _spell_changes(game, spell, player):
         ctx = Context(game, identifier, controller)
-        if player not in players(ctx, effect.who) or not matches(ctx, effect.spells, spell):
+        if player not in players(ctx, effect.who) or not _concerns(ctx, effect, spell, player, content):
             continue
         if effect.from_zone is not None and effect.from_zone is not from_zone:
             continue
@@ -50,6 +56,52 @@ def spell_totals(
             increases.append(Increase(effect.cost, times))
     reductions += _keyword_reductions(game, player, spell)
     return total_cost(base, x=x, additional=additional, increases=increases, reductions=reductions)
+
+
+def _concerns(ctx: Context, effect: SpellCostChange, spell: int, player: int, content: Content | None) -> bool:
+    """Whether a change is about this spell; before anything is announced also where it could be, by its targets."""
+    if matches(ctx, effect.spells, spell):
+        return True
+    if content is None or not effect.less or not isinstance(content, Body):
+        return False
+    parts = effect.spells.parts if isinstance(effect.spells, AllOf) else (effect.spells,)
+    aimed = [part for part in parts if isinstance(part, TargetsOnly)]
+    if not aimed or not all(matches(ctx, part, spell) for part in parts if part not in aimed):
+        return False
+    from mtgjudge.engine.targeting import candidates
+
+    here = Context(ctx.game, spell, player, stack_object=spell)
+    could = [target for slot in content.targets for target in candidates(here, slot)]
+    return all(
+        part.filter is not None
+        and not part.single
+        and any(target > 0 and matches(ctx, part.filter, target) for target in could)
+        for part in aimed
+    )
+
+
+def looks_at_costs(look: Characteristics) -> bool:
+    """Whether a spell's own cost changes ask which optional costs were paid."""
+    return any(
+        isinstance(instance.ability, StaticAbility)
+        and instance.ability.condition is not None
+        and any(isinstance(part, CostPaid) for part in instance.ability.condition.walk())
+        for instance in look.abilities
+    )
+
+
+def target_choices(ctx: Context, content: Content | None) -> list[int | None]:
+    """The targets with which the cost of a spell with one target may differ; None alone where they make none."""
+    from mtgjudge.engine.targeting import candidates
+
+    changes = [effect for _, _, effect in _spell_changes(ctx.game, ctx.source, ctx.controller)]
+    aimed = any(isinstance(part, TargetsOnly) for effect in changes for part in effect.spells.walk())
+    if not aimed or not isinstance(content, Body) or len(content.targets) != 1:
+        return [None]
+    slot = content.targets[0]
+    if slot.low != Fixed(1) or slot.high != Fixed(1):
+        return [None]
+    return list(candidates(ctx, slot)) or [None]
 
 
 def _keyword_reductions(game: Game, player: int, spell: int) -> list[Reduction]:

@@ -10,12 +10,12 @@ from mtgjudge.engine.chance import at_random
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
-from mtgjudge.language.amounts import AnyNumber
+from mtgjudge.language.amounts import AnyNumber, Measure
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
@@ -29,6 +29,7 @@ ObjectCost: TypeAlias = (
     | k.RevealCards
     | k.RemoveCountersCost
     | k.TapTotalPower
+    | k.CollectEvidence
 )
 OBJECT_COSTS = (
     k.SacrificeCost,
@@ -39,6 +40,7 @@ OBJECT_COSTS = (
     k.RevealCards,
     k.RemoveCountersCost,
     k.TapTotalPower,
+    k.CollectEvidence,
 )
 
 _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
@@ -47,6 +49,7 @@ _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
     k.ExileCards: ("exile", "fitting card", (cr("118.3"), cr("701.13a"))),
     k.TapPermanents: ("tap", "fitting untapped permanent", (cr("118.3"), cr("701.26a"))),
     k.TapTotalPower: ("tap", "fitting untapped creature", (cr("118.3"), cr("702.122a"))),
+    k.CollectEvidence: ("exile", "card", (cr("118.3"), cr("701.59a"))),
     k.ReturnToHand: ("return to hand", "fitting permanent", (cr("118.3"),)),
     k.RevealCards: ("reveal", "fitting card in hand", (cr("118.3"), cr("701.20a"))),
     k.RemoveCountersCost: ("remove a counter from", "counter", (cr("118.3"), cr("122.1"))),
@@ -67,6 +70,8 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     """The objects that this player could use, in game order; for counters one entry for each counter."""
     if isinstance(cost, k.RemoveCountersCost):
         return _counter_holders(ctx, player, cost)
+    if isinstance(cost, k.CollectEvidence):
+        return [card for card in _held(ctx, player, Zone.GRAVEYARD) if card != ctx.source]
     zone = _zone(cost)
     here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
     out: list[int] = []
@@ -125,7 +130,7 @@ def _counter_holders(ctx: Context, player: int, cost: k.RemoveCountersCost) -> l
 def needs(ctx: Context, player: int, cost: ObjectCost) -> tuple[list[int], int, int]:
     """Candidates, and how many must and may be used."""
     found = candidates(ctx, player, cost)
-    if isinstance(cost, k.TapTotalPower):
+    if isinstance(cost, k.TapTotalPower | k.CollectEvidence):
         return found, 0, len(found)
     if cost.count is None:
         return found, len(found), len(found)
@@ -140,6 +145,9 @@ def why_not(ctx: Context, player: int, cost: ObjectCost) -> Iterator[Reason]:
     found, low, _ = needs(ctx, player, cost)
     if isinstance(cost, k.TapTotalPower):
         yield from _too_weak(ctx, player, cost, found)
+        return
+    if isinstance(cost, k.CollectEvidence):
+        yield from _too_little(ctx, player, cost, found)
         return
     if len(found) < low:
         verb, what, rules = _WORDS[type(cost)]
@@ -163,6 +171,26 @@ def _too_weak(ctx: Context, player: int, cost: k.TapTotalPower, tapped: list[int
         yield Reason(sentence, (cr("702.122a"), cr("118.3")), ctx.source)
 
 
+def _too_little(ctx: Context, player: int, cost: k.CollectEvidence, cards: list[int]) -> Iterator[Reason]:
+    """701.59b: the total mana value of the cards must be enough."""
+    total = sum(measure(ctx, Measure.MANA_VALUE, card) for card in cards)
+    needed = quantity(ctx, cost.amount)
+    if total < needed:
+        sentence = f"{ctx.game.name(player)} can exile cards with total mana value {total}, {needed} is needed"
+        yield Reason(sentence, (cr("701.59b"), cr("118.3")), ctx.source)
+
+
+def _evidence(ctx: Context, player: int, cost: k.CollectEvidence, found: list[int]) -> list[int]:
+    from mtgjudge.engine.instructions.choosing import choose_objects
+
+    needed = quantity(ctx, cost.amount)
+    chosen = choose_objects(ctx, player, found, 1 if needed else 0, len(found), verb_of(cost))
+    if sum(measure(ctx, Measure.MANA_VALUE, card) for card in chosen) < needed:
+        why = Reason("the total mana value of the exiled cards is too small", (cr("701.59a"),), ctx.source)
+        raise IllegalAction(verdict_against([why]))
+    return chosen
+
+
 def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     """Ask the payer which objects are used; luck where the cost says at random."""
     from mtgjudge.engine.instructions.choosing import choose_objects
@@ -170,6 +198,8 @@ def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     found, low, high = needs(ctx, player, cost)
     if isinstance(cost, k.DiscardCards) and cost.at_random:
         return at_random(ctx.game, player, ctx.source, found, low)
+    if isinstance(cost, k.CollectEvidence):
+        return _evidence(ctx, player, cost, found)
     if isinstance(cost, k.TapTotalPower):
         chosen = choose_objects(ctx, player, found, 0 if quantity(ctx, cost.amount) == 0 else 1, high, verb_of(cost))
         if sum(ctx.look(identifier).power or 0 for identifier in chosen) < quantity(ctx, cost.amount):

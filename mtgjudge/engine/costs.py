@@ -459,7 +459,7 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
         events = _moves(payment, chosen, Zone.GRAVEYARD, MoveReason.DISCARDED)
     elif isinstance(cost, k.ReturnToHand):
         events = _moves(payment, chosen, Zone.HAND, MoveReason.MOVED)
-    elif isinstance(cost, k.ExileCards):
+    elif isinstance(cost, k.ExileCards | k.CollectEvidence):
         events = [_exiled(payment, card) for card in chosen]
     elif isinstance(cost, k.TapPermanents | k.TapTotalPower):
         events = [

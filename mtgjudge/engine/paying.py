@@ -7,7 +7,7 @@ activated, so their triggers and replacements happen; then the mana is spent fro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -44,11 +44,12 @@ from mtgjudge.engine.triggers.mana_triggers import adds_mana
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
-from mtgjudge.language.abilities import ActivatedAbility, Body
+from mtgjudge.language.abilities import ActivatedAbility, Body, StaticAbility
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.effects import AddMana
 from mtgjudge.language.filters import IsThis
 from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.static_effects import SpendOnly
 from mtgjudge.language.vocabulary import CardType, Supertype
 from mtgjudge.rulebook import cr
 
@@ -207,16 +208,59 @@ def _serves(ctx: Context, change: ch.MaySpendManaAs, purpose: Purpose) -> bool:
     return purpose.kind is PurposeKind.CAST and matches(ctx, change.spells, purpose.object)
 
 
+def _allowed(game: Game, purpose: Purpose) -> Callable[[Payer], bool] | None:
+    """Which mana the spell that is paid for says may be spent on it (601.2h); None where it says nothing."""
+    if purpose.kind is not PurposeKind.CAST or purpose.object not in game.state.objects:
+        return None
+    limits = [
+        effect.traits
+        for instance in game.known_characteristics(purpose.object).abilities
+        if isinstance(instance.ability, StaticAbility)
+        for effect in instance.ability.effects
+        if isinstance(effect, SpendOnly)
+    ]
+    if not limits:
+        return None
+
+    def fits(payer: Payer) -> bool:
+        if not isinstance(payer, ManaUnit):
+            return True
+        return all(traits is not None and all(word in payer.traits for word in traits) for traits in limits)
+
+    return fits
+
+
+def _fitting(game: Game, purpose: Purpose, units: Sequence[Payer]) -> tuple[Payer, ...]:
+    fits = _allowed(game, purpose)
+    return tuple(units) if fits is None else tuple(unit for unit in units if fits(unit))
+
+
+def _fitting_sources(game: Game, purpose: Purpose, sources: Sources) -> Sources:
+    """The sources whose mana may be spent on it. What the others could do for those that cost mana is not planned."""
+    fits = _allowed(game, purpose)
+    if fits is None:
+        return sources
+    kept: list[PotentialSource] = []
+    left_out = list(sources.left_out)
+    for source in sources.listed:
+        options = tuple(option for option in source.options if all(fits(payer) for payer in option))
+        if options and source.cost is not None:
+            left_out.append(source.source)
+        elif options:
+            kept.append(msgspec.structs.replace(source, options=options))
+    return Sources(tuple(kept), tuple(left_out))
+
+
 def plan_payment(
     game: Game, player: int, totals: Sequence[LockedCost], purpose: Purpose, exclude: Sequence[int] = ()
 ) -> tuple[PaymentResult, Sources]:
     """How the player could pay now; says which sources were left out of the search. Changes nothing."""
     how = spending(game, player, purpose)
-    pool = game.player(player).pool
+    pool = _fitting(game, purpose, game.player(player).pool)
     result = pay_any(totals, gather(pool, ()), how)
     if isinstance(result, Plan):
         return result, Sources(())
-    sources = mana_sources(game, player, exclude)
+    sources = _fitting_sources(game, purpose, mana_sources(game, player, exclude))
     listed = (*_itself_last(sources.listed, purpose), *_stand_ins(game, player, purpose))
     return pay_any(totals, gather(pool, listed), how), sources
 
@@ -334,7 +378,7 @@ def _pay_automatically(
         activate_mana_ability(game, player, ActivateAbility(source, _ability_for(game, player, source, wanted), wanted))
     how = spending(game, player, purpose)
     if answer.prefer:
-        fresh = tuple(unit for unit in game.player(player).pool if unit.id not in made_before)
+        fresh = _fitting(game, purpose, [unit for unit in game.player(player).pool if unit.id not in made_before])
         result = pay_any(totals, gather((*named, *fresh), ()), how)
         if isinstance(result, Plan):
             return _spend(game, player, result, purpose, named)
@@ -355,7 +399,7 @@ def _pay_automatically(
             # of the ways to tap only one is tried: where it fails, what is known is what was known before
             reasons = payment_reasons(game, player, totals, purpose, exclude)
             _pay_as_it_comes(game, player, totals, purpose, exclude)
-    result = pay_any(totals, gather((*used, *game.player(player).pool), ()), how)
+    result = pay_any(totals, gather((*used, *_fitting(game, purpose, game.player(player).pool)), ()), how)
     if not isinstance(result, Plan):
         reasons = reasons or payment_reasons(game, player, totals, purpose, exclude)
         if not reasons and isinstance(result, Missing):
@@ -374,12 +418,12 @@ def _plan_with(
 ) -> PaymentResult:
     """A plan in which the stand-ins that the player named come first."""
     how = spending(game, player, purpose)
-    pool: tuple[Payer, ...] = (*named, *game.player(player).pool)
+    pool: tuple[Payer, ...] = (*named, *_fitting(game, purpose, game.player(player).pool))
     result = pay_any(totals, gather(pool, ()), how)
     if isinstance(result, Plan):
         return result
     others = [source for source in _stand_ins(game, player, purpose) if source.source not in exclude]
-    listed = _itself_last(mana_sources(game, player, exclude).listed, purpose)
+    listed = _itself_last(_fitting_sources(game, purpose, mana_sources(game, player, exclude)).listed, purpose)
     return pay_any(totals, gather(pool, (*listed, *others)), how)
 
 

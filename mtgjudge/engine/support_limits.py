@@ -156,6 +156,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.AdditionalCost,
     s.AlternativeCost,
     s.AlternativeCostFor,
+    s.SpendOnly,
     s.CastRestriction,
     s.GetsCitysBlessing,
     s.CastPermission,

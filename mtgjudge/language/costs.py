@@ -137,6 +137,13 @@ class TapTotalPower(Cost, frozen=True, tag=True):
     label: int = 0
 
 
+class CollectEvidence(Cost, frozen=True, tag=True):
+    """Exile any number of cards from your graveyard with total mana value `amount` or greater (701.59a)."""
+
+    amount: Amount
+    label: int = 0
+
+
 class Repeated(Cost, frozen=True, tag=True):
     """All of these, so many times; choices are made separately each time (702.24a)."""
 

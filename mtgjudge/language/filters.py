@@ -294,3 +294,15 @@ class MeasureIsEven(Filter, frozen=True, tag=True):
 
 class WasCastThisTurn(Filter, frozen=True, tag=True):
     """A permanent that was a spell cast this turn, or such a spell."""
+
+
+class PaidWithManaFrom(Filter, frozen=True, tag=True):
+    """A spell or permanent on which mana from a source of this kind was spent (106.9): "treasure", "creature"."""
+
+    trait: str
+
+
+class ColorCount(Filter, frozen=True, tag=True):
+    """Has exactly this many colours (105.2)."""
+
+    count: int

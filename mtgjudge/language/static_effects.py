@@ -98,6 +98,13 @@ class AlternativeCostFor(StaticEffect, frozen=True, tag=True):
     your_turn_only: bool = False
 
 
+class SpendOnly(StaticEffect, frozen=True, tag=True):
+    """Only mana from sources with all these types can be spent to cast this spell ("creature"; "basic", "land"); None:
+    no mana at all (106.6, 601.2h)."""
+
+    traits: tuple[str, ...] | None
+
+
 class GetsCitysBlessing(StaticEffect, frozen=True, tag=True):
     """Any time you control ten or more permanents and don't have the city's blessing, you get it for the rest of the
     game (702.131b)."""

@@ -11,9 +11,10 @@ from mtgjudge.engine.casting_costs import WITHOUT_KEYWORD, optional_abilities
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.game import Game
+from mtgjudge.engine.paying import mana_sources
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.costs import RevealCards
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import COLOR_WORDS, Zone
 from tools.duels import defaults
 from tools.duels.answers import Answers
 from tools.duels.naming import is_called, plain, trigger_says
@@ -382,6 +383,21 @@ def _blockers(self: Answers, game: Game, decision: d.DeclareBlockers) -> d.Value
     return self.combat.blockers(game, decision)
 
 
+def _colors_said(self: Answers, game: Game, decision: d.PayCost) -> None:
+    """Colours that the script names for sources of several colours are used up where such sources have to be used."""
+    queue = self.mine(decision).choices
+    words = {word.casefold() for word in COLOR_WORDS.values()}
+    if not queue or queue[0].kind != "text" or str(queue[0].value).casefold() not in words:
+        return
+    sources = mana_sources(game, decision.player).listed
+    plain_ones = sum(len(source.options[0]) for source in sources if len(source.options) == 1)
+    size = sum(int(symbol) if symbol.isdigit() else 1 for symbol in decision.cost.symbols)
+    missing = size - plain_ones - len(game.player(decision.player).pool)
+    while missing > 0 and queue and queue[0].kind == "text" and str(queue[0].value).casefold() in words:
+        queue.pop(0)
+        missing -= 1
+
+
 def _pay(self: Answers, game: Game, decision: d.PayCost) -> d.Value:
     """Phyrexian symbols are asked about one by one; the default player pays life."""
     queue = self.mine(decision).choices
@@ -394,6 +410,7 @@ def _pay(self: Answers, game: Game, decision: d.PayCost) -> d.Value:
                 for_life.append(symbol)
         elif not self.strict:
             for_life.append(symbol)
+    _colors_said(self, game, decision)
     return d.AutomaticPayment(life_for=tuple(for_life))
 
 

@@ -9,6 +9,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.evaluate.references import as_it_was, evaluate, objects, players
+from mtgjudge.engine.state import CastFacts, GameObject
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import amounts as a
 from mtgjudge.language.categories import Amount
@@ -145,10 +146,16 @@ def _mana_spent(ctx: Context, node: a.ManaSpentOn) -> int:
     total = 0
     for identifier in objects(ctx, node.of):
         item = ctx.object(identifier)
-        for unit in item.cast.mana_spent if item is not None and item.cast is not None else ():
+        facts = cast_facts(item) if item is not None else None
+        for unit in facts.mana_spent if facts is not None else ():
             if not node.type or (unit.snow if node.type == "S" else unit.type.value == node.type):
                 total += 1
     return total
+
+
+def cast_facts(item: GameObject) -> CastFacts | None:
+    """How an object was cast: a spell on the stack, or the permanent that it became (400.7d)."""
+    return item.stack.cast if item.stack is not None and item.stack.cast is not None else item.cast
 
 
 def _times_paid(ctx: Context, node: a.TimesPaid) -> int:

@@ -347,6 +347,14 @@ def _paired(ctx: Context, node: f.IsPaired, identifier: int) -> bool:
     return partner(ctx.game, identifier) != 0
 
 
+def _paid_with(ctx: Context, node: f.PaidWithManaFrom, identifier: int) -> bool:
+    from mtgjudge.engine.evaluate.amounts import cast_facts
+
+    item = ctx.object(identifier)
+    facts = cast_facts(item) if item is not None else None
+    return facts is not None and any(node.trait in unit.traits for unit in facts.mana_spent)
+
+
 def _past(name: str) -> Callable[[Context, Any, int], bool]:
     def test(ctx: Context, node: Filter, identifier: int) -> bool:
         from mtgjudge.engine import history
@@ -407,6 +415,8 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.PutThereThisTurn: _past("put_there_this_turn"),
     f.NthSpell: _past("is_nth_spell"),
     f.WasCastThisTurn: _past("was_cast_this_turn"),
+    f.PaidWithManaFrom: _paid_with,
+    f.ColorCount: lambda ctx, node, i: len(ctx.look(i).colors) == node.count,
     f.MeasureIsEven: lambda ctx, node, i: measure(ctx, node.measure, i) % 2 == 0,
     f.AllOf: lambda ctx, node, i: all(matches(ctx, part, i) for part in node.parts),
     f.AnyOf: lambda ctx, node, i: any(matches(ctx, part, i) for part in node.parts),

@@ -76,6 +76,8 @@ class Entry(msgspec.Struct, frozen=True):
     """Both faces of a double-faced token (707.8a)."""
     granted: tuple[Change, ...] = ()
     cast: CastFacts | None = None
+    designations: tuple[str, ...] = ()
+    """What is remembered of how it entered: "devoured"."""
 
 
 def _place(item: GameObject, entry: Entry) -> None:
@@ -89,6 +91,7 @@ def _place(item: GameObject, entry: Entry) -> None:
     item.chosen = entry.chosen
     item.granted = entry.granted
     item.cast = entry.cast
+    item.designations = entry.designations
     if entry.copiable is not None:
         item.copiable = entry.copiable
 
@@ -180,7 +183,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
             if gone.kind is ObjectKind.COPY:
                 item.kind = ObjectKind.TOKEN
             if gone.zone is Zone.STACK and not self.entry.face_down:
-                item.designations = self.unlocked  # 709.5d
+                item.designations += self.unlocked  # 709.5d
         if gone.counters and _keeps_counters(game, gone.id, self.to):
             item.counters = _with_counters(gone.counters, item.counters)
         if self.to is Zone.STACK:

@@ -73,7 +73,13 @@ def options_of(
 def _unit(source: int, look: Characteristics | None, kind: ManaType, use: m.ManaUse | None, persists: bool) -> ManaUnit:
     snow = look is not None and Supertype.SNOW in look.supertypes
     traits = (
-        (*(word.value for word in look.types), *(word.lower() for word in look.subtypes)) if look is not None else ()
+        (
+            *(word.value for word in look.supertypes),
+            *(word.value for word in look.types),
+            *(word.lower() for word in look.subtypes),
+        )
+        if look is not None
+        else ()
     )
     return ManaUnit(0, kind, source, snow, use, persists, traits)
 

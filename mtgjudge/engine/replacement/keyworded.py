@@ -129,6 +129,10 @@ def _sunburst(run: Settling, prospect: Prospect, ability: KeywordAbility, entry:
     return _gift(run, prospect, entry, kind, len(colors), cr("702.44a"))
 
 
+DEVOURED = "devoured"
+"""The designation of a creature that devoured something as it entered."""
+
+
 def _devour(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
     """702.82a, c: what is sacrificed goes before it enters, so that it can't be chosen twice (614.13b)."""
     game = prospect.game
@@ -151,6 +155,8 @@ def _devour(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: E
         *(ZoneChange(object=each, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED, cause=cause) for each in chosen)
     )
     devoured = sum(1 for made in gone if isinstance(made.event, ZoneChange))
+    if devoured:
+        entry = msgspec.structs.replace(entry, designations=(*entry.designations, DEVOURED))
     return _gift(run, prospect, entry, POWER_COUNTER, devoured * _number(prospect, ability), cr("702.82a"))
 
 

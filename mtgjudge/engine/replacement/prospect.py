@@ -111,7 +111,7 @@ def as_it_would_be(game: Game, event: Event) -> GameObject | None:
         -1, gone.card_id, kind, gone.owner, entry.controller, Zone.BATTLEFIELD, 0, card=gone.card, copiable=copiable
     )
     item.commander = gone.commander
-    item.designations = event.unlocked
+    item.designations += event.unlocked
     return _placed(game, entry, item)
 
 
@@ -129,6 +129,7 @@ def _placed(game: Game, entry: Entry, item: GameObject) -> GameObject:
     item.chosen = entry.chosen
     item.granted = entry.granted
     item.cast = entry.cast
+    item.designations += entry.designations
     if entry.copiable is not None:
         item.copiable = entry.copiable
     return item

@@ -1,0 +1,194 @@
+"""Abilities and costs of spells of a kind: "the first spell you cast each turn has cascade", "spells you cast that
+target ~ cost {1} less", "spend only mana produced by creatures to cast this spell" (601.2b, 601.2f-h, 702)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.categories import Amount, Change, Effect, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.conditions import TurnOf
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import Keyword, Supertype, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.changes import gain
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
+
+ITS_COST = (k.PayManaEqualTo(of=r.This()),)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _first(g)
+    _with_cost(g)
+    _targeting(g)
+    _spending(g)
+    p = g.phrase
+    p("act_cost", "collect evidence {n:int}", k.CollectEvidence(v("n")))
+    p("clause", "you may collect evidence {n:int}", Fn(_collect))
+
+
+def _collect(cx: Context, n: Amount) -> tuple[Effect, ...]:
+    """701.59b: who can't exile enough can't choose to, as with any cost."""
+    return (note(cx, e.Pay(who=r.You(), costs=(k.CollectEvidence(n),))),)
+
+
+# --- the first one ------------------------------------------------------------------------------------------------
+
+
+def _kind(n: Noun) -> tuple[Filter, PlayerRef]:
+    """The kind of spells, and who casts them."""
+    cast = [part.who for part in parts_of(n.filter) if isinstance(part, CastBy)]
+    if n.zone is not Zone.STACK or len(cast) != 1:
+        raise CantLower("spells that somebody casts")
+    return together(tuple(part for part in parts_of(n.filter) if not isinstance(part, CastBy))), cast[0]
+
+
+def _first(g: Grammar) -> None:
+    p = g.phrase
+    for less, word in ((True, "less"), (False, "more")):
+        words = f"the first {{n:filter.sg}} each turn costs {{m:manacost}} {word} to cast"
+        p("statement", words, Fn(_first_costs(less)))
+        p(
+            "statement",
+            f"the first {{n:filter.sg}} during each of your turns costs {{m:manacost}} {word} to cast",
+            Fn(_first_costs(less, True)),
+        )
+    p("statement", "the first {n:filter.sg} each turn has {ks:abil|and}", Fn(_first_has))
+    p("qual", "that mana from a {t:tseq.sg} was spent to cast", Fn(_paid_with))
+    p(
+        "statement",
+        "the first {n:filter.sg} each turn that mana from a {t:tseq.sg} was spent to cast has {ks:abil|and}",
+        Fn(_first_paid_with),
+    )
+
+
+def _first_costs(less: bool, own_turn: bool = False) -> Any:
+    def lower(cx: Context, n: Noun, m: ManaCost) -> StaticAbility | st.SpellCostChange:
+        kind, who = _kind(n)
+        made = st.SpellCostChange(together((*parts_of(kind), f.NthSpell(1, kind))), who, m, less)
+        if not own_turn:
+            return made
+        if not isinstance(who, r.You):
+            raise CantLower("another player's spells in your turn")
+        return StaticAbility((made,), TurnOf(r.You()))
+
+    return lower
+
+
+def _affects(kind: Filter, who: PlayerRef, changes: tuple[Change, ...]) -> st.Affects:
+    return st.Affects(r.All(together((*parts_of(kind), f.ControlledBy(who))), Zone.STACK), changes)
+
+
+def _first_has(cx: Context, n: Noun, ks: tuple[Any, ...]) -> st.Affects:
+    kind, who = _kind(n)
+    return _affects(together((*parts_of(kind), f.NthSpell(1, kind))), who, gain(cx, ks))
+
+
+def _first_paid_with(cx: Context, n: Noun, t: Filter, ks: tuple[Any, ...]) -> st.Affects:
+    kind, who = _kind(n)
+    paid = together((*parts_of(kind), _mana_from(t)))
+    return _affects(together((*parts_of(paid), f.NthSpell(1, paid))), who, gain(cx, ks))
+
+
+def _mana_from(t: Filter) -> Filter:
+    if isinstance(t, f.IsSubtype):
+        return f.PaidWithManaFrom(t.subtype.lower())
+    if isinstance(t, f.IsType):
+        return f.PaidWithManaFrom(t.type.value)
+    raise CantLower("mana from a source of several kinds")
+
+
+def _paid_with(cx: Context, t: Filter) -> Qualifier:
+    return Qualifier(_mana_from(t))
+
+
+# --- keywords whose cost is the spell's own -----------------------------------------------------------------------
+
+
+def _with_cost(g: Grammar) -> None:
+    p = g.phrase
+    for noun in ("each {n:filter.sg} has", "{n:filter.pl} have"):
+        words = f"{noun} replicate . the replicate cost is equal to its mana cost"
+        p("statement", words, Fn(_own_cost(Keyword.REPLICATE)))
+    for number, count in (("two", 2), ("three", 3), ("four", 4), ("five", 5)):
+        p("qual", f"that's exactly {number} colors", Fn(lambda cx, x=count: Qualifier(f.ColorCount(x))))
+        p("qual", f"that are exactly {number} colors", Fn(lambda cx, x=count: Qualifier(f.ColorCount(x))))
+
+
+def _own_cost(keyword: Keyword) -> Any:
+    def lower(cx: Context, n: Noun) -> st.Affects:
+        kind, who = _kind(n)
+        return _affects(kind, who, (ch.GainAbility(KeywordAbility(keyword, ITS_COST)),))
+
+    return lower
+
+
+# --- what they target ---------------------------------------------------------------------------------------------
+
+
+def _targeting(g: Grammar) -> None:
+    """Spells that target something are cheaper or dearer (601.2c, 601.2f)."""
+    p = g.phrase
+    p("qual", "you cast that target {what:ref}", Fn(lambda cx, what: _at(r.You(), _one(what))))
+    p("qual", "your opponents cast that target {what:ref}", Fn(lambda cx, what: _at(r.EachOpponent(), _one(what))))
+    for who, words in ((r.You(), "you cast"), (r.EachOpponent(), "your opponents cast")):
+        p("qual", f"{words} that target {{n:filter.pl}}", Fn(lambda cx, n, who=who: _at(who, _kind_aimed_at(n))))
+        p("qual", f"{words} that target a {{n:filter.sg}}", Fn(lambda cx, n, who=who: _at(who, _kind_aimed_at(n))))
+        p("qual", f"{words} that target enchanted player", Fn(lambda cx, who=who: _at(who, _ENCHANTED)))
+
+
+_ENCHANTED = f.TargetsOnly(None, r.AttachedTo())
+
+
+def _one(what: ObjectRef) -> f.TargetsOnly:
+    return f.TargetsOnly(f.IsThis() if isinstance(what, r.This) else f.IsOneOf(what))
+
+
+def _kind_aimed_at(n: Noun) -> f.TargetsOnly:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("what a spell targets outside the battlefield")
+    return f.TargetsOnly(n.filter)
+
+
+def _at(who: PlayerRef, aimed: f.TargetsOnly) -> Qualifier:
+    return Qualifier(f.AllOf((CastBy(who), aimed)))
+
+
+# --- which mana ---------------------------------------------------------------------------------------------------
+
+
+def _spending(g: Grammar) -> None:
+    p = g.phrase
+    p("statement", "spend only mana produced by {n:filter.pl} to cast this spell", Fn(_only_from))
+    p("statement", "you can't spend mana to cast this spell", Fn(lambda cx: _own(st.SpendOnly(None))))
+
+
+def _own(effect: st.SpendOnly) -> StaticAbility:
+    return StaticAbility((effect,), None, Zone.STACK)
+
+
+def _only_from(cx: Context, n: Noun) -> StaticAbility:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("mana of what is no permanent")
+    traits: list[str] = []
+    for part in parts_of(n.filter):
+        if isinstance(part, f.IsType):
+            traits.append(part.type.value)
+        elif isinstance(part, f.IsSubtype):
+            traits.append(part.subtype.lower())
+        elif isinstance(part, f.IsSupertype) and part.supertype is Supertype.BASIC:
+            traits.append(part.supertype.value)
+        else:
+            raise CantLower("sources of another kind")
+    return _own(st.SpendOnly(tuple(traits)))

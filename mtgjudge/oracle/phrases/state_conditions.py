@@ -1,0 +1,121 @@
+"""Conditions about how things stand: who controls what, what lies in graveyards, how many opponents there are, how the
+object itself came to be there (603.4, 611.3)."""
+
+from __future__ import annotations
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Condition, ObjectRef, Reference
+from mtgjudge.language.vocabulary import Comparison, Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.cast_conditions import ADDITIONAL
+from mtgjudge.oracle.phrases.conditions import Having
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import Noun, together
+
+C = Comparison
+ONE = a.Fixed(1)
+GRAVEYARD, HAND = a.PlayerMeasure.GRAVEYARD, a.PlayerMeasure.HAND
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("someone", "any player", Fn(lambda cx: r.EachPlayer()), number="sg")
+    p("having", "a {n:filter.sg} or a {m:filter.sg}", Fn(_either_kind))
+    p("cond", "{x:cond0} or {y:cond0}", Fn(lambda cx, x, y: c.Either((x, y))))
+    p("cond0", "there is {h:having}", Fn(_there))
+    p("cond0", "there are {h:having}", Fn(_there))
+    for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
+        p(
+            "cond",
+            f"a opponent has {{n:count}} {words} cards in their graveyard",
+            Fn(lambda cx, n, x=comparison: _any_opponent(GRAVEYARD, x, n)),
+        )
+        p(
+            "cond",
+            f"you have {{n:count}} {words} opponents",
+            Fn(lambda cx, n, x=comparison: c.Compare(a.CountPlayers(r.EachOpponent()), x, n)),
+        )
+    p("cond", "a opponent has no cards in hand", Fn(lambda cx: _any_opponent(HAND, C.EQUAL, a.Fixed(0))))
+    p(
+        "cond",
+        "there are {n:count} or more {m:filter.pl} total in all graveyards",
+        Fn(_in_all_graveyards),
+    )
+    p("cond", "{n:count} or more {m:filter.pl} entered the battlefield under your control this turn", Fn(_entered))
+    _itself(g)
+
+
+def _either_kind(cx: Context, n: Noun, m: Noun) -> Having:
+    if n.zone is not m.zone:
+        raise CantLower("kinds of objects in different zones")
+    return Having(Noun(f.AnyOf((n.filter, m.filter)), n.zone), C.AT_LEAST, ONE)
+
+
+def _there(cx: Context, h: Having) -> Condition:
+    if h.noun.zone in (None, Zone.STACK):
+        raise CantLower("objects without a zone")
+    return c.Compare(a.CountOf(r.All(h.noun.filter, h.noun.zone)), h.comparison, h.amount)
+
+
+def _any_opponent(measure: a.PlayerMeasure, comparison: Comparison, n: Amount) -> Condition:
+    inner = c.Compare(a.PlayerNumber(measure, r.Iterated()), comparison, n)
+    return c.PlayersAre(r.EachOpponent(), inner, any=True)
+
+
+def _in_all_graveyards(cx: Context, n: Amount, m: Noun) -> Condition:
+    if m.zone is not None:
+        raise CantLower("cards of another zone")
+    return c.Compare(a.CountOf(r.All(m.filter, Zone.GRAVEYARD)), C.AT_LEAST, n)
+
+
+def _entered(cx: Context, n: Amount, m: Noun) -> Condition:
+    if m.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents enter")
+    mine = together((m.filter, f.ControlledBy(r.You())))
+    return c.Compare(a.TimesHappened(ev.ZoneChange(mine, None, Zone.BATTLEFIELD)), C.AT_LEAST, n)
+
+
+def _itself(g: Grammar) -> None:
+    """How the object itself came to be there."""
+    p = g.phrase
+    p("cond", "it's bargained", Fn(lambda cx: _bargained(cx, _it(cx))))
+    p("cond", "{what:cref} was bargained", Fn(_bargained))
+    p("cond", "{what:cref} devoured a creature", Fn(_devoured))
+    p("cond", "evidence was collected", Fn(lambda cx: c.CostPaid(ADDITIONAL)))
+    p("cond", "no mana was spent to cast {what:cref}", Fn(lambda cx, what: _no_mana(what)))
+    p("cond", "{what:cref} wasn't cast", Fn(lambda cx, what: c.Unless(c.WasCast(what))))
+    p(
+        "cond",
+        "{what:cref} wasn't cast or no mana was spent to cast it",
+        Fn(lambda cx, what: c.Either((c.Unless(c.WasCast(what)), _no_mana(what)))),
+    )
+
+
+def _it(cx: Context) -> Reference:
+    """ "It" where the text is about the spell itself."""
+    try:
+        return cx.it()
+    except Unbound:
+        return r.This()
+
+
+def _bargained(cx: Context, what: Reference) -> Condition:
+    if not isinstance(what, r.This):
+        raise CantLower("whether another spell was bargained")
+    return c.CostPaid(Keyword.BARGAIN.value)
+
+
+def _no_mana(what: ObjectRef) -> Condition:
+    return c.Compare(a.ManaSpentOn("", what), C.EQUAL, a.Fixed(0))
+
+
+def _devoured(cx: Context, what: ObjectRef) -> Condition:
+    if not isinstance(what, r.This):
+        raise CantLower("what another creature devoured")
+    return c.Is(what, f.HasDesignation("devoured"))

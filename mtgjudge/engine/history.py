@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.flow import TurnBegins
 from mtgjudge.engine.events.stack import SpellCast
 from mtgjudge.engine.events.status import Damage, LifeGained, LifeLost
@@ -17,7 +18,7 @@ from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import filters as f
-from mtgjudge.language.categories import EventPattern
+from mtgjudge.language.categories import EventPattern, Filter
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -139,3 +140,27 @@ def was_cast_this_turn(ctx: Context, node: f.WasCastThisTurn, identifier: int) -
         isinstance(entry.event, SpellCast) and game.latest(entry.event.object) == identifier
         for entry in game.log[game.state.turn_log_start :]
     )
+
+
+def origin_of(game: Game, identifier: int) -> Zone | None:
+    """The zone that a permanent entered the battlefield from, None where it didn't enter in this game or is a token."""
+    for entry in reversed(game.log):
+        event = entry.event
+        if isinstance(event, ZoneChange) and event.to is Zone.BATTLEFIELD:
+            known = game.state.last_known.get(event.object)
+            if known is not None and known.moved_to == identifier:
+                return known.object.zone
+    return None
+
+
+def cast_before(ctx: Context, filter_: Filter, who: list[int], spell: int) -> int:
+    """How many spells that match these players cast this turn before this spell was."""
+    count = 0
+    for entry in ctx.game.log[ctx.game.state.turn_log_start :]:
+        event = entry.event
+        if not isinstance(event, SpellCast):
+            continue
+        if event.object == spell:
+            break
+        count += event.player in who and matches(ctx, filter_, event.object)
+    return count

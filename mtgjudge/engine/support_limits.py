@@ -210,6 +210,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.Move, "what"),
         (e.Move, "attached_to"),
         (e.PutCounters, "what"),
+        (e.PutSameCounters, "what"),
         (e.RemoveCounters, "what"),
         (e.MoveCounters, "source"),
         (e.MoveCounters, "to"),

@@ -20,6 +20,20 @@ class X(Amount, frozen=True, tag=True):
     """
 
 
+class XOf(Amount, frozen=True, tag=True):
+    """The value chosen for {X} of this spell (107.3k), as an ability that triggers on it uses it."""
+
+    of: ObjectRef
+
+
+class CastBefore(Amount, frozen=True, tag=True):
+    """How many spells that match one of these players cast this turn before this one (601.2i)."""
+
+    filter: Filter
+    by: PlayerRef
+    of: ObjectRef
+
+
 class AnyNumber(Amount, frozen=True, tag=True):
     """A number that the player chooses, with no upper bound but what is there ("any number of")."""
 

@@ -56,6 +56,14 @@ class ControlledAsCast(Condition, frozen=True, tag=True):
     filter: Filter
 
 
+class CameFrom(Condition, frozen=True, tag=True):
+    """These permanents entered the battlefield from this zone (of one of these players), without being cast."""
+
+    what: ObjectRef
+    zone: Zone
+    who: PlayerRef | None = None
+
+
 class TurnOf(Condition, frozen=True, tag=True):
     """It is the turn of (one of) these players: "if it's your turn"."""
 

@@ -86,6 +86,8 @@ class AttacksWith(EventPattern, frozen=True, tag=True):
     who: PlayerRef
     filter: Filter
     at_least: int = 1
+    exactly: bool = False
+    """With no more than that."""
 
 
 class Blocks(EventPattern, frozen=True, tag=True):
@@ -127,6 +129,8 @@ class DealsDamage(EventPattern, frozen=True, tag=True):
     recipient: TargetKind | None = None
     kind: DamageKind = DamageKind.ANY
     one_or_more: bool = False
+    at_least: int = 0
+    """So much damage or more, from one source to one recipient."""
 
 
 class IsDealtDamage(EventPattern, frozen=True, tag=True):
@@ -167,13 +171,13 @@ class DrawsCard(EventPattern, frozen=True, tag=True):
 
 
 class DiscardsCard(EventPattern, frozen=True, tag=True):
-    """One of these players discards a card that matches. SUBJECT: the card."""
+    """One of these players discards a card that matches. SUBJECT: the card. `caused_by`: a spell or ability that one of
+    these players controls makes them discard it."""
 
     who: PlayerRef
     card: Filter
     one_or_more: bool = False
     caused_by: PlayerRef | None = None
-    """A spell or ability that one of these players controls causes it."""
 
 
 class Sacrifices(EventPattern, frozen=True, tag=True):

@@ -518,7 +518,8 @@ def _event_mentions(event: EventPattern) -> Iterator[Mention]:
         yield _mention(event.card, subject, Zone.HAND)
         yield _player()
     elif isinstance(event, ev.Sacrifices):
-        yield _mention(event.what, subject, None, event.one_or_more)
+        given = _mention(event.what, subject, None, event.one_or_more)
+        yield replace(given, words=given.words | {"card"})
         yield _player()
     elif isinstance(event, ev.TappedForMana):
         yield _mention(event.subject, subject, None)

@@ -12,7 +12,7 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, SpellAbility, TriggeredAbility
-from mtgjudge.language.categories import Condition, EventPattern
+from mtgjudge.language.categories import Condition, Effect, EventPattern
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Phase, Zone
 from tests.oracle.conftest import face, meaning
@@ -164,3 +164,105 @@ def test_whose_graveyard_it_is() -> None:
     (loss,) = made.content.effects
     assert isinstance(loss, e.LoseLife)
     assert loss.who == r.OwnerOf(r.EventObject())
+
+
+@pytest.mark.cr("603.4", "608.2c", "700.11")
+@pytest.mark.parametrize(
+    ("text", "condition"),
+    [
+        (
+            "you control three or more creatures with different powers",
+            c.Compare(a.DistinctCount("power", r.All(_all(CREATURE, MINE))), Comparison.AT_LEAST, a.Fixed(3)),
+        ),
+        (
+            "creatures you control have total power 8 or greater",
+            c.Compare(a.MeasureOf(a.Measure.POWER, r.All(_all(CREATURE, MINE))), Comparison.AT_LEAST, a.Fixed(8)),
+        ),
+        (
+            "an opponent has more life than you",
+            c.PlayersAre(
+                r.EachOpponent(),
+                c.Compare(
+                    a.PlayerNumber(a.PlayerMeasure.LIFE, r.Iterated()),
+                    Comparison.MORE,
+                    a.PlayerNumber(a.PlayerMeasure.LIFE, YOU),
+                ),
+                any=True,
+            ),
+        ),
+        (
+            "you descended this turn",
+            c.Happened(ev.ZoneChange(_all(f.IsCard(), f.IsPermanentCard(), f.OwnedBy(YOU)), None, GY)),
+        ),
+        ("this creature entered this turn", c.Is(r.This(), f.EnteredThisTurn())),
+    ],
+)
+def test_conditions_that_compare(text: str, condition: Condition) -> None:
+    assert triggered(f"At the beginning of your end step, if {text}, draw a card.").condition == condition
+
+
+def effects_of(text: str, *types: str) -> tuple[Effect, ...]:
+    """The instructions of a triggered ability."""
+    content = triggered(text, *types).content
+    assert isinstance(content, Body)
+    return content.effects
+
+
+@pytest.mark.cr("608.2c")
+def test_unless_a_condition_holds_and_whose_payment_it_is() -> None:
+    (one,) = effects_of("When this creature enters, sacrifice it unless you control an artifact.")
+    assert isinstance(one, e.IfThen)
+    assert isinstance(one.condition, c.Unless)
+    assert one.then == (e.SacrificeObjects(r.This()),)
+    (each,) = effects_of("When this creature enters, each opponent loses 2 life unless they discard a card.")
+    assert isinstance(each, e.ForEach)
+    (unless,) = each.effects
+    assert isinstance(unless, e.UnlessPays)
+    assert unless.who == r.Iterated()
+    assert unless.effects == (e.LoseLife(r.Iterated(), a.Fixed(2)),)
+    made = face("At the beginning of your end step, each player loses 4 life unless they sacrifice a creature.")
+    assert made.abilities[0].refusal is not None  # they would choose one after another
+
+
+@pytest.mark.cr("608.2c")
+def test_it_is_what_the_sentence_asks_about() -> None:
+    text = "Whenever a creature you control enters, you gain 1 life. If this enchantment isn't a creature, untap it."
+    _, asked = effects_of(text, "Enchantment")
+    assert isinstance(asked, e.IfThen)
+    assert asked.then == (e.Untap(r.This()),)
+
+
+@pytest.mark.cr("107.3k", "122.2", "707.10")
+def test_what_effects_take_from_the_event() -> None:
+    _, put = effects_of(
+        "Whenever you cast a spell with {X} in its mana cost, create a 0/0 green Hydra creature token, then put X "
+        "+1/+1 counters on it."
+    )
+    assert isinstance(put, e.PutCounters)
+    assert put.count == a.XOf(r.EventObject())
+    (same,) = effects_of("When this creature dies, put its counters on target creature you control.")
+    assert same == e.PutSameCounters(r.This(), r.Target(0))
+    (copy,) = effects_of("Whenever you cast a creature spell, copy it, except the copy isn't legendary.")
+    assert isinstance(copy, e.CopyStackObject)
+    assert copy.except_
+    text = "Whenever you cast a sorcery spell, copy it for each other sorcery spell you've cast before it this turn."
+    (storm,) = effects_of(text)
+    assert isinstance(storm, e.CopyStackObject)
+    assert isinstance(storm.count, a.CastBefore)
+
+
+@pytest.mark.cr("111.3")
+def test_a_token_whose_own_ability_says_how_big_it_is() -> None:
+    (made,) = effects_of(
+        'When this creature dies, create a green Ooze creature token with "This token\'s power and toughness are each '
+        'equal to the number of creatures you control."'
+    )
+    assert isinstance(made, e.CreateTokens)
+    assert (made.token.power, made.token.toughness) == (None, None)
+    own = face(
+        'When Grime enters, create a green Ooze creature token with "This token\'s power and toughness are each equal '
+        'to the number of slime counters on Grime."',
+        "Enchantment",
+        name="Grime",
+    )
+    assert own.abilities[0].refusal is not None  # the name is that of what made it, not of the token

@@ -10,7 +10,7 @@ from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Effect, TargetKind
-from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.language.vocabulary import Zone
 from tools.duels.queues import NotDriven
 from tools.duels.records import Op
 
@@ -31,7 +31,7 @@ def custom_card(op: Op) -> Card:
         "target_destroy": ("target destroy", PERMANENT, e.Destroy(r.Target(0))),
         "target_exile": ("target exile", PERMANENT, e.Move(r.Target(0), Zone.EXILE)),
         "target_transform": ("target transform", PERMANENT, e.Transform(r.Target(0))),
-        "all_destroy": ("all destroy", None, e.Destroy(r.All(f.IsType(CardType.CREATURE)))),
+        "all_destroy": ("all destroy", None, e.Destroy(r.All(f.Anything()))),
     }
     if op.kind not in kinds:
         raise NotDriven(f"the custom effect {op.kind}")

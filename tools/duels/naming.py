@@ -207,6 +207,8 @@ def stack_says(game: Game, identifier: int, text: str) -> bool:
 
 def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str) -> bool:
     """Whether a waiting trigger is the one meant: by the start of its text, or by the name of its source."""
+    if re.fullmatch(r"<i>[^<>]*</i>", text.strip()):
+        return True  # nothing but an ability word, which the rules know nothing of
     asked = without_word(plain(text))
     if plain(game.name(source)).startswith(asked):
         return True
@@ -215,6 +217,8 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str) 
         return True
     if "without a wording" in ours:
         return instance.keyword is None and asked.startswith(("when", "at ", "i ", "ii"))
-    if ours.startswith(asked) or without_word(ours).startswith(asked):
+    first, this, rest = ours.partition("{this}")
+    again = first + this + rest.replace("{this}", "it")  # after the first time, an object is "it" in most texts
+    if any(each.startswith(asked) for each in (ours, without_word(ours), again)):
         return True
     return isinstance(instance.ability, TriggeredAbility) and len(words(asked)) >= 3 and likeness(asked, ours) >= 0.75

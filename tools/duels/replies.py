@@ -112,6 +112,14 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
         if head is not None and head.kind == "yes_no":
             self.mine(decision).choices.pop(0)
             return str(head.value) == "Yes"
+        if head is not None and head.kind == "skip" and decision.prompt == "may":
+            self.mine(decision).choices.pop(0)
+            return False  # the other engine asks for the object, and nothing is chosen
+        queue = self.mine(decision).choices
+        answered = len(queue) > 1 and queue[0].kind == "text" and queue[1].kind == "skip"
+        if answered and decision.prompt == "may" and str(queue[0].value) in self.forced:
+            queue.pop(0)  # what was sacrificed or the like without being asked about
+            continue
         follows = _yes_follows(self, decision)
         if head is not None and head.kind == "text" and follows and _names_a_rule(self, game, str(head.value)):
             self.mine(decision).choices.pop(0)
@@ -252,7 +260,8 @@ def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
     waiting = {trigger.id: trigger for trigger in game.state.pending}
     queue = self.mine(decision).choices
     self.asked_order.update(decision.items)
-    doubled = len(queue) > 1 and queue[0].kind == queue[1].kind == "text" and str(queue[0].value) in self.forced
+    named = str(queue[0].value).split("^") if queue else []
+    doubled = len(queue) > 1 and queue[0].kind == queue[1].kind == "text" and all(n in self.forced for n in named)
     if doubled and any(
         trigger_says(game, each.source, each.instance, str(queue[1].value)) for each in waiting.values()
     ):

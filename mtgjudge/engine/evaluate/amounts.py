@@ -201,6 +201,21 @@ def _x(ctx: Context, node: a.X) -> int:
     return item.cast.x if item.cast is not None else 0
 
 
+def _x_of(ctx: Context, node: a.XOf) -> int:
+    for identifier in objects(ctx, node.of):
+        item = ctx.object(identifier)
+        if item is not None:
+            return item.stack.x if item.stack is not None else item.cast.x if item.cast is not None else 0
+    return 0
+
+
+def _cast_before(ctx: Context, node: a.CastBefore) -> int:
+    from mtgjudge.engine.history import cast_before
+
+    found = objects(ctx, node.of)
+    return cast_before(ctx, node.filter, players(ctx, node.by), found[0]) if found else 0
+
+
 def _half(ctx: Context, node: a.Half) -> int:
     whole = amount(ctx, node.of)
     return -(-whole // 2) if node.up else whole // 2
@@ -209,6 +224,8 @@ def _half(ctx: Context, node: a.Half) -> int:
 _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.Fixed: lambda ctx, node: int(node.value),
     a.X: _x,
+    a.XOf: _x_of,
+    a.CastBefore: _cast_before,
     a.CountOf: lambda ctx, node: len(evaluate(ctx, node.what)),
     a.CountPlayers: lambda ctx, node: len(players(ctx, node.who)),
     a.MeasureOf: _measure_of,

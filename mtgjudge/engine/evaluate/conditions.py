@@ -103,6 +103,18 @@ def _controlled_as_cast(ctx: Context, node: c.ControlledAsCast) -> bool:
     return facts is not None and node.filter in facts.controlled
 
 
+def _came_from(ctx: Context, node: c.CameFrom) -> bool:
+    from mtgjudge.engine.history import origin_of
+
+    found = objects(ctx, node.what)
+    who = players(ctx, node.who) if node.who is not None else None
+    for identifier in found:
+        item = ctx.object(identifier)
+        if item is None or origin_of(ctx.game, identifier) is not node.zone or (who and item.owner not in who):
+            return False
+    return bool(found)
+
+
 def _during(ctx: Context, node: c.During) -> bool:
     turn = ctx.game.state.turn
     if node.whose is not None and turn.active not in players(ctx, node.whose):
@@ -151,6 +163,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.CostPaid: _cost_paid,
     c.WasCast: _was_cast,
     c.ControlledAsCast: _controlled_as_cast,
+    c.CameFrom: _came_from,
     c.TurnOf: lambda ctx, node: ctx.game.state.turn.active in players(ctx, node.who),
     c.During: _during,
     c.SorceryTiming: lambda ctx, node: sorcery_timing(ctx),

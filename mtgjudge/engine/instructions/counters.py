@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved
 from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
@@ -122,6 +122,24 @@ def _move(ctx: Context, node: e.MoveCounters) -> Outcome:
     entries = ctx.game.perform(*events)
     total = sum(entry.event.count for entry in entries if isinstance(entry.event, CountersRemoved))
     return Outcome((targets[0],), total, total > 0)
+
+
+@executes(e.PutSameCounters)
+def _same(ctx: Context, node: e.PutSameCounters) -> Outcome:
+    """122.2: what has left keeps no counters, but an effect can look at those that it had (608.2h)."""
+    found: list[tuple[str, int]] = []
+    for identifier in objects(ctx, node.source):
+        item = ctx.object(identifier)
+        found += item.counters if item is not None else ()
+    targets = still_there(ctx, named(ctx, node.what, "put counters on"))
+    events = [
+        CountersPut(on=item, kind=kind, count=number, cause=cause_of(ctx))
+        for item in targets
+        for kind, number in found
+        if number > 0
+    ]
+    entries = ctx.game.perform(*events) if events else []
+    return Outcome(tuple(targets), len(entries), bool(entries))
 
 
 @executes(e.GiveCounters)

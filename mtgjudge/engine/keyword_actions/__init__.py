@@ -7,7 +7,16 @@ Importing the package enters them in the table of `instructions.keyword_actions`
 from __future__ import annotations
 
 from mtgjudge.engine.instructions.keyword_actions import Action, performs
-from mtgjudge.engine.keyword_actions import amass, aura_swap, connive, creatures, earthbend, explore, making
+from mtgjudge.engine.keyword_actions import (
+    amass,
+    aura_swap,
+    connive,
+    creatures,
+    earthbend,
+    explore,
+    making,
+    plotted,
+)
 
 _ACTIONS: dict[str, Action] = {
     "investigate": making.investigate,
@@ -24,6 +33,7 @@ _ACTIONS: dict[str, Action] = {
     "endure": making.endure,
     "earthbend": earthbend.earthbend,
     "blight": creatures.blight,
+    "plotted": plotted.become_plotted,
 }
 for _word, _action in _ACTIONS.items():
     performs(_word)(_action)

@@ -135,6 +135,11 @@ def _own_triggers_as_cast(game: Game, spell: int) -> list[Listener]:
     return out
 
 
+def _own_discard(pattern: EventPattern) -> bool:
+    """ "When you discard this card" is on the card where it arrives (113.6k)."""
+    return any(isinstance(part, p.DiscardsCard) and isinstance(part.card, f.IsThis) for part in pattern.walk())
+
+
 def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -> list[Listener]:
     """ "When this card is put into a graveyard from anywhere" is on the card where it arrives, which may have no
     such ability on the battlefield.
@@ -147,7 +152,9 @@ def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -
     out: list[Listener] = []
     for instance in game.characteristics(known.moved_to).abilities:
         ability = instance.ability
-        if (
+        if isinstance(ability, TriggeredAbility) and _own_discard(ability.event):
+            out.append((known.moved_to, instance, ability))
+        elif (
             isinstance(ability, TriggeredAbility)
             and ability.zone is Zone.BATTLEFIELD
             and isinstance(ability.event, p.ZoneChange)

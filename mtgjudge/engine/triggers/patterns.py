@@ -211,7 +211,9 @@ def _attacks_with(
     if event.player not in players(ctx, pattern.who):
         return []
     count = sum(1 for attack in event.attacks if matches(ctx, pattern.filter, attack.attacker))
-    return [EventFacts(player=event.player, amount=count)] if count >= pattern.at_least and event.attacks else []
+    if count < pattern.at_least or not event.attacks or (pattern.exactly and count != pattern.at_least):
+        return []
+    return [EventFacts(player=event.player, amount=count)]
 
 
 def _blocks(ctx: Context, pattern: p.Blocks, event: stack.BlockersDeclared, entry: LogEntry) -> list[EventFacts]:
@@ -271,6 +273,8 @@ def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: Lo
         return []
     if pattern.recipient is not None and not accepts(ctx, pattern.recipient, event.to):
         return []
+    if event.amount < pattern.at_least:
+        return []
     other = max(0, event.to)
     return [EventFacts(subject=event.source, other=other, player=_damaged_player(ctx, event), amount=event.amount)]
 
@@ -323,10 +327,12 @@ def _discards(ctx: Context, pattern: p.DiscardsCard, event: zones.ZoneChange, en
         return []
     item = ctx.object(event.object)
     subject = moved_object(ctx, event) or event.object
-    if pattern.caused_by is not None and event.cause.controller not in players(ctx, pattern.caused_by):
-        return []
     if item is None or item.owner not in players(ctx, pattern.who) or not matches(ctx, pattern.card, subject):
         return []
+    if pattern.caused_by is not None:
+        cause = event.cause
+        if cause.is_cost or not cause.stack_object or cause.controller not in players(ctx, pattern.caused_by):
+            return []
     return [EventFacts(subject=subject, player=item.owner, amount=1)]
 
 

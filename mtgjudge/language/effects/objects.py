@@ -136,6 +136,13 @@ class MoveCounters(Effect, frozen=True, tag=True):
     count: Amount | None
 
 
+class PutSameCounters(Effect, frozen=True, tag=True):
+    """Put on each of `what` the counters that `source` has, or had as it last existed: "put its counters on …"."""
+
+    source: ObjectRef
+    what: ObjectRef
+
+
 class GiveCounters(Effect, frozen=True, tag=True):
     """Players get counters: poison, energy, experience, rad (122.1)."""
 

@@ -11,7 +11,7 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, Modal, TriggeredAbility
-from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern, PlayerRef
+from mtgjudge.language.categories import Ability, Amount, Condition, Content, Cost, EventPattern, ObjectRef, PlayerRef
 from mtgjudge.language.effects import DelayedTrigger, Move
 from mtgjudge.language.node import Node
 from mtgjudge.language.references import All, EachPlayer, This, You
@@ -24,10 +24,11 @@ from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.sentences import starts_with
+from mtgjudge.oracle.phrases.trigger_effects import of_the_spell
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
-from mtgjudge.oracle.surface import together
+from mtgjudge.oracle.surface import Noun, together
 
-FRONT_WORDS = (("if",), ("when", "you", "do"), ("at", "the", "beginning"), ("otherwise",))
+FRONT_WORDS = (("if",), ("when", "you", "do"), ("otherwise",))
 
 
 class Limit(Node, frozen=True, tag=True):
@@ -203,7 +204,7 @@ def trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obje
         about = cx.event_mentions[0]
         if isinstance(about.ref, This) or about.where == "attached":
             zone = Zone.BATTLEFIELD  # it triggers from where it was (603.10a)
-    return TriggeredAbility(event, content, condition, zone, 1 if "once" in flags else None)
+    return of_the_spell(TriggeredAbility(event, content, condition, zone, 1 if "once" in flags else None))
 
 
 def _trigger_graveyard(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -440,6 +441,15 @@ def _un_chapter(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 def _further(g: Grammar) -> None:
     p = g.phrase
     p("triggered", "when you control no {n:filter.pl} , {b:content}", Lazy(_state_trigger))
+    p("triggered", "at end of combat , {b:content}", Lazy(_end_of_combat), guard=no_front)
+    p("triggered", "at end of combat , if {x:cond} , {b:content}", Lazy(_end_of_combat))
+    p("triggered", "when {x:state} , {b:content}", Lazy(_state), guard=no_front)
+    p("state", "there are no {n:filter.pl} on the battlefield", Fn(_no_such))
+    p("state", "there are {n:count} or more {k:counterkind} counters on {of:ref}", Fn(_so_many))
+    p("state", "{of:ref} have^of {n:count} or more {k:counterkind} counters on it", Fn(_so_many))
+    p("state", "there are no {k:counterkind} counters on {of:ref}", Fn(_no_counters))
+    p("state", "{of:ref} have^of no {k:counterkind} counters on it", Fn(_no_counters))
+    p("state", "{of:fullref} 's power is {n:int} or greater", Fn(_so_strong))
     for when in ("when", "whenever"):
         p(
             "triggered",
@@ -455,6 +465,42 @@ def _further(g: Grammar) -> None:
     p("activated", "forecast — {x:activated0}", Lazy(_forecast))
     p("activated0", "{cs:cost|comma} : {b:content}", Lazy(_activate))
     p("sent", "until end of turn , {x:triggered}", Lazy(_until_trigger))
+
+
+def _end_of_combat(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "At end of combat" triggers as that step begins (511.2)."""
+    event = ev.BeginningOf(Step.END_OF_COMBAT, EachPlayer())
+    low.cx.name_event(event)
+    condition = low(parts["x"]) if "x" in parts else None
+    return TriggeredAbility(event, low(parts["b"]), condition)
+
+
+def _state(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    return TriggeredAbility(ev.StateTrue(low(parts["x"])), low(parts["b"]))
+
+
+def _no_such(cx: Context, n: Noun) -> Condition:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("not permanents")
+    return c.Compare(a.CountOf(All(n.filter)), Comparison.EQUAL, a.Fixed(0))
+
+
+def _of_itself(of: ObjectRef) -> ObjectRef:
+    if not isinstance(of, This):
+        raise CantLower("a state of another object")
+    return of
+
+
+def _so_many(cx: Context, n: Amount, k: str, of: ObjectRef) -> Condition:
+    return c.Compare(a.CountersOn(k, _of_itself(of)), Comparison.AT_LEAST, n)
+
+
+def _no_counters(cx: Context, k: str, of: ObjectRef) -> Condition:
+    return c.Compare(a.CountersOn(k, _of_itself(of)), Comparison.EQUAL, a.Fixed(0))
+
+
+def _so_strong(cx: Context, of: ObjectRef, n: Amount) -> Condition:
+    return c.Compare(a.MeasureOf(a.Measure.POWER, _of_itself(of)), Comparison.AT_LEAST, n)
 
 
 def _state_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

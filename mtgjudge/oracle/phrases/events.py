@@ -58,6 +58,9 @@ def _subjects(g: Grammar) -> None:
         number="pl",
     )
     p("esubj", "each {n:filter.sg}", Fn(_refuse_each))
+    p("esubj", "~ or a {n:filter.sg}", Fn(_this_or_a), number="sg")
+    for own in ("~", "this creature", "this Equipment", "this artifact"):
+        p("esubj", f"{own} or equipped creature", Fn(_this_or_attached), number="sg")
 
 
 def _refuse_each(cx: Context, n: Noun) -> EventNoun:
@@ -105,6 +108,15 @@ def _un_another(cx: Context, value: object) -> Values | None:
 def _this_or(cx: Context, n: Noun) -> EventNoun:
     other = together((f.Not(f.IsThis()), n.filter))
     return EventNoun(f.AnyOf((f.IsThis(), other)), n.zone)
+
+
+def _this_or_a(cx: Context, n: Noun) -> EventNoun:
+    """ "~ or a spell you control": what the kinds stand for may be in different zones."""
+    return EventNoun(f.AnyOf((f.IsThis(), n.filter)), n.zone)
+
+
+def _this_or_attached(cx: Context) -> EventNoun:
+    return EventNoun(f.AnyOf((f.IsThis(), f.IsOneOf(r.AttachedTo()))), BF)
 
 
 def _un_this_or(cx: Context, value: object) -> Values | None:

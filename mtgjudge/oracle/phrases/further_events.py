@@ -34,6 +34,7 @@ def declare(g: Grammar) -> None:
     _spells(g)
     _first(g)
     _attached(g)
+    _several(g)
 
 
 # -- coming and going -------------------------------------------------------------------------------------------------
@@ -285,6 +286,79 @@ def _sacrifices_some(who: PlayerRef, n: Noun) -> EventPattern:
     if n.zone is not BF:
         raise CantLower("only permanents are sacrificed")
     return ev.Sacrifices(who, n.filter, True)
+
+
+# -- several events, and what else triggers ----------------------------------------------------------------------------
+
+
+def _several(g: Grammar) -> None:
+    p = g.phrase
+    p("event", "{e:event0} or {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
+    p("event", "{e:event0} , or {o:event0} , or {u:event0}", Fn(lambda cx, e, o, u: ev.AnyEvent((e, o, u))))
+    p("event", "{e:event0} and when {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
+    p("event0", "you discard this card", Fn(lambda cx: ev.DiscardsCard(YOU, f.IsThis())))
+    p("event0", "you cycle this card", Fn(lambda cx: ev.Cycles(YOU, f.IsThis())))
+    p("event0", "{s:esubj} leave^s your graveyard", Fn(_arrives(GY, None, YOU)))
+    p("event0", "{s:esubj} be^s put into a graveyard from anywhere other than the battlefield", Fn(_not_from(BF, None)))
+    p("event0", "{who:someone} discard^who a {n:filter.sg}", Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter)))
+    p(
+        "event",
+        "a opponent sacrifices a {n:filter.sg} or discards a {m:filter.sg}",
+        Fn(lambda cx, n, m: _gives_up(n, m)),
+    )
+    p(
+        "event",
+        "a spell or ability a opponent controls causes you to discard this card",
+        ev.DiscardsCard(YOU, f.IsThis(), caused_by=r.EachOpponent()),
+    )
+    p("event", "you draw your {k:ordinal} card in a turn", Fn(lambda cx, k: ev.DrawsCard(YOU, k)))
+    p("event", "you tap this land for mana", Fn(lambda cx: ev.TappedForMana(f.IsThis(), YOU)))
+    p(
+        "event",
+        "you attack with exactly {k:count} creatures",
+        Fn(lambda cx, k: ev.AttacksWith(YOU, f.IsType(CardType.CREATURE), _figure(k), exactly=True)),
+    )
+    p("event", "{s:esubj} deal^s {k:int} or more {d:damagekind} to {w:damaged}", Fn(_much_damage))
+    p("event", "{s:esubj} deal^s damage to one or more permanents and/or players", Fn(_damage_to_any))
+    p(
+        "event",
+        "one or more {k:counterkind} counters are removed from {s:esubj}",
+        Fn(lambda cx, k, s: ev.CountersRemoved(k, s.filter)),
+    )
+    p("event", "{s:esubj} enter^s under a opponent 's control", Fn(_enters_theirs))
+    for verb_ in ("it isn't", "it's not"):
+        any_ability = ev.ActivatesAbility(f.Anything(), YOU)
+        p("event", f"you activate a ability , if {verb_} a mana ability", Fn(lambda cx, x=any_ability: x))
+    p("event", "combat damage is dealt to you", Fn(lambda cx: _hurt(ev.DamageKind.COMBAT)))
+
+
+def _hurt(kind: ev.DamageKind) -> EventPattern:
+    return ev.PlayerIsDealtDamage(YOU, f.Anything(), kind)
+
+
+def _gives_up(n: Noun, m: Noun) -> EventPattern:
+    if n.zone is not BF or m.zone is not None:
+        raise CantLower("a permanent sacrificed, a card discarded")
+    return ev.AnyEvent((ev.Sacrifices(r.EachOpponent(), n.filter), ev.DiscardsCard(r.EachOpponent(), m.filter)))
+
+
+def _much_damage(cx: Context, s: EventNoun, k: Amount, d: ev.DamageKind, w: Any) -> EventPattern:
+    if s.several:
+        raise CantLower("how much damage each of several deals")
+    return ev.DealsDamage(s.filter, w, d, at_least=_figure(k))
+
+
+def _damage_to_any(cx: Context, s: EventNoun) -> EventPattern:
+    """All that a source deals at once is one event of that source."""
+    if s.several:
+        raise CantLower("one or more things do that")
+    return ev.DealsDamage(s.filter)
+
+
+def _enters_theirs(cx: Context, s: EventNoun) -> EventPattern:
+    if s.zone is not BF or isinstance(s.filter, f.AnyOf):
+        raise CantLower("what enters under their control")
+    return ev.ZoneChange(together((s.filter, f.ControlledBy(r.EachOpponent()))), None, BF, s.several)
 
 
 # -- spells -----------------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from mtgjudge.language.categories import (
     Reference,
 )
 from mtgjudge.language.conditions import CostPaid, Did, Unless
-from mtgjudge.language.costs import DiscardCards, PayLife, PayMana, ReturnToHand, SacrificeCost
+from mtgjudge.language.costs import DiscardCards, OneOfCosts, PayLife, PayMana, ReturnToHand, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Step, Zone
@@ -59,7 +59,7 @@ def declare(g: Grammar) -> None:
         "clauses",
         "{c:clause} , {j:subjclause} , and {k:subjclause}",
         Fn(lambda cx, c, j, k: as_effects((c, j, k))),
-        guard=_for_all,
+        guard=for_all,
     )
     p("wclause", "{c:clauses}", v("c"))
     p("wclause", "then {c:wclause0}", v("c"))
@@ -67,8 +67,9 @@ def declare(g: Grammar) -> None:
     p("wclause0", "if {x:cond} , {c:clauses}", Fn(_if, None))
     p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
     p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
-    p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", Fn(_unless, _un_unless), guard=_for_all)
-    p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(_where_x, _un_where_x))
+    paid = Lazy(unless_paid, _lazily(_un_unless))
+    p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
+    p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, _un_where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p(
         "late",
@@ -174,13 +175,13 @@ def _one_duration(parts: dict[str, Part]) -> bool:
     """ "Until end of turn, all creatures become black and all lands become Swamps": the duration in front is that of
     both."""
     c, k = parts["c"], parts["k"]
-    if not _for_all(parts):
+    if not for_all(parts):
         return False
     fronted = isinstance(c, Derivation) and spell(c)[:1] == ["until"]
     return not fronted or not isinstance(k, Derivation) or k.phrase.text != "{what:snp} {acts:preds.what}"
 
 
-def _for_all(parts: dict[str, Part]) -> bool:
+def for_all(parts: dict[str, Part]) -> bool:
     """What follows "for each …" is done for each."""
     c = parts["c"]
     return not isinstance(c, Derivation) or spell(c)[:2] != ["for", "each"]
@@ -278,10 +279,51 @@ def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     return made
 
 
-def _unless(cx: Context, c: tuple[Effect, ...], who: Reference, cs: tuple[Cost, ...]) -> object:
-    if isinstance(who, r.EachPlayer | r.EachOpponent) or not isinstance(who, PlayerRef):
+def unless_paid(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "… unless they pay": where each of several players is told to do something, "they" are each in turn."""
+    cx = low.cx
+    c = as_effects(low(parts["c"]))
+    told = (getattr(each, "who", None) for each in c)
+    groups = {who for who in told if isinstance(who, _GROUPS)}
+    if len(groups) > 1 or (groups and len(c) > 1):
+        raise CantLower("several things unless one of several players pays")
+    group = groups.pop() if groups else None
+    if group is None:
+        return (note(cx, e.UnlessPays(who=_payer(low(parts["who"])), costs=_prices(low, parts), effects=c)),)
+    with cx.about(group, True):
+        who = low(parts["who"])
+    if not isinstance(who, r.Iterated) or isinstance(group, r.EachPlayer):
         raise CantLower("unless one of several players pays")
-    return (note(cx, e.UnlessPays(who=who, costs=cs, effects=c)),)
+    cx.wants_each = False
+    one = replaced(c[0], who=r.Iterated())
+    paid = e.UnlessPays(who=r.Iterated(), costs=_prices(low, parts), effects=(one,))
+    return (note(cx, e.ForEach(of=group, effects=(paid,))),)
+
+
+_GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer)
+
+
+def _payer(who: Reference) -> PlayerRef:
+    if isinstance(who, _GROUPS) or not isinstance(who, PlayerRef):
+        raise CantLower("unless one of several players pays")
+    return who
+
+
+def _prices(low: Lowerer, parts: dict[str, Part]) -> tuple[Cost, ...]:
+    if "cs" in parts:
+        costs: tuple[Cost, ...] = low(parts["cs"])
+        return costs
+    return (OneOfCosts((low(parts["x"]), low(parts["y"]))),)
+
+
+def _lazily(up: Any) -> Any:
+    """The inverse of a phrase that only looks at the meaning."""
+
+    def raised(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        found = up(raiser.cx, value)
+        return raiser.fill(phrase, found) if found is not None else None
+
+    return raised
 
 
 def _un_unless(cx: Context, value: object) -> Values | None:
@@ -291,7 +333,8 @@ def _un_unless(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "…, where X is …": what X means stands in its place."""
     cx = low.cx
     first = len(cx.slots)
     c = low(parts["c"])

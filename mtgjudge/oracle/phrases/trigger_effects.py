@@ -1,0 +1,318 @@
+"""What triggered abilities often tell to do: counters of something that left, copies that aren't legendary, what
+becomes something else beside what it is, payments of a choice, "if they can't", X of the spell (608.2c, 107.3, 122,
+707)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language.categories import (
+    Ability,
+    Amount,
+    Change,
+    Condition,
+    Cost,
+    Effect,
+    EventPattern,
+    Filter,
+    ObjectRef,
+    Reference,
+)
+from mtgjudge.language.costs import SacrificeCost
+from mtgjudge.language.vocabulary import CardType, Step, Supertype, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
+from mtgjudge.oracle.kernel.printer import spell
+from mtgjudge.oracle.patterns import rebuilt, replaced, v
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.changes import split_types
+from mtgjudge.oracle.phrases.remarks import merged
+from mtgjudge.oracle.phrases.wrappers import for_all, unless_paid, where_x
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
+from mtgjudge.oracle.surface import Bonus, Noun, Qualifier
+
+YOU = r.You()
+ONE = a.Fixed(1)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _counters(g)
+    _copies(g)
+    _becoming(g)
+    _payments(g)
+    _later(g)
+    _amounts(g)
+
+
+# -- counters ---------------------------------------------------------------------------------------------------------
+
+
+def _counters(g: Grammar) -> None:
+    p = g.phrase
+    for words in ("its counters", "those counters"):
+        p("act", f"put^ {words} on {{what:np}}", Lazy(_same_counters))
+    p(
+        "act",
+        "move^ all counters from {what:np} onto {to:np}",
+        Fn(lambda cx, what, to: e.MoveCounters(source=what, to=to, kind="", count=None), _un_move_all),
+    )
+    p("pred", "become^ plotted", Fn(lambda cx: e.KeywordAction(action="plotted", who=YOU, what=_thing(cx))))
+
+
+def _thing(cx: Context) -> ObjectRef:
+    what = subject(cx)
+    if not isinstance(what, ObjectRef):
+        raise CantLower("a player that becomes plotted")
+    return what
+
+
+def _same_counters(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """The counters that the object of the event had as it last existed (122.2, 603.10a)."""
+    cx = low.cx
+    event = cx.event
+    if not isinstance(event, ev.ZoneChange) or event.origin is not Zone.BATTLEFIELD or event.one_or_more:
+        raise CantLower("the counters of what is still there")
+    source = r.This() if isinstance(event.subject, f.IsThis) else r.EventObject()
+    return e.PutSameCounters(source=source, what=low(parts["what"]))
+
+
+def _un_move_all(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.MoveCounters) and not value.kind and value.count is None:
+        return {"what": value.source, "to": value.to}
+    return None
+
+
+# -- copies -----------------------------------------------------------------------------------------------------------
+
+_ORDINARY = (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)
+
+
+def _copies(g: Grammar) -> None:
+    p = g.phrase
+    p("act", "copy^ {what:np} , except the copy isn't legendary", Fn(_copy_ordinary, _un_copy_ordinary))
+    p("act", "copy^ {what:np} twice", Fn(lambda cx, what: _copies_of(cx, what, a.Fixed(2))))
+    p("act", "copy^ {what:np} for each {q:each}", Fn(_copies_of))
+    p(
+        "each",
+        "other {n:filter.sg} you've cast before it this turn",
+        Fn(lambda cx, n: a.CastBefore(_spell(n), YOU, _event_spell(cx))),
+    )
+    p("quantity", "the number of {n:filter.pl} cast before that spell this turn", Fn(_cast_before))
+
+
+def _spell(n: Noun) -> Filter:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return n.filter
+
+
+def _event_spell(cx: Context) -> ObjectRef:
+    if not isinstance(cx.event, ev.CastSpell):
+        raise Unbound("before which spell")
+    return r.EventObject()
+
+
+def _cast_before(cx: Context, n: Noun) -> Amount:
+    return a.CastBefore(_spell(n), r.EachPlayer(), _event_spell(cx))
+
+
+def _copy_ordinary(cx: Context, what: ObjectRef) -> Effect:
+    return e.CopyStackObject(what=what, count=ONE, who=subject(cx), new_targets=False, except_=_ORDINARY)
+
+
+def _un_copy_ordinary(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.CopyStackObject) and value.except_ == _ORDINARY and not value.new_targets:
+        return {"what": value.what} if value.count == ONE and value.who == cx.subject else None
+    return None
+
+
+def _copies_of(cx: Context, what: ObjectRef, q: Amount) -> Effect:
+    return e.CopyStackObject(what=what, count=q, who=subject(cx), new_targets=False)
+
+
+# -- becoming ---------------------------------------------------------------------------------------------------------
+
+
+def _becoming(g: Grammar) -> None:
+    p = g.phrase
+    kinds = "{t:animated.sg} [ with {ks:abil|and} ] in addition to its other"
+    p("getting", f"become^ a {{s:size}} {kinds} types", Fn(_also(False)))
+    p("getting", f"become^ a {{s:size}} {kinds} colors and types", Fn(_also(True)))
+    p(
+        "getting",
+        "become^ a {t:animated.sg} with base power and toughness {s:size} in addition to its other colors and types",
+        Fn(_also(True)),
+    )
+    p(
+        "getting",
+        "become^ a {t:animated.sg} with base power and toughness {s:size} in addition to its other types",
+        Fn(_also(False)),
+    )
+    spec = "{look:tokenlook} token#n [ named {name:name} ] with {ks:abil|and}"
+    p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create_sized), guard=_speaks_of_itself)
+
+
+def _also(colors_too: bool) -> Any:
+    """ "Becomes a 5/5 Demon creature … in addition to its other types": it stays what it is, too (205.1b)."""
+
+    def lower(cx: Context, s: Bonus, t: Any, ks: tuple[Ability, ...] | None = None) -> tuple[Change, ...]:
+        colors, types = t
+        kinds, subs = split_types(types)
+        if not kinds and not subs:
+            raise CantLower("of no kind")
+        out: list[Change] = [ch.AddTypes(kinds, subs)]
+        if colors is None:
+            raise CantLower("colorless beside its colors")
+        if colors:
+            found = tuple(each.color for each in colors)
+            out.append(ch.AddColors(found) if colors_too else ch.SetColors(found))
+        out.append(ch.SetPowerToughness(s.power, s.toughness))
+        return (*out, *(ch.GainAbility(k) for k in ks or ()))
+
+    return lower
+
+
+def _speaks_of_itself(parts: dict[str, Part]) -> bool:
+    """The name in a token's own ability would be that of what made it."""
+    ks = parts["ks"]
+    items = ks.items if isinstance(ks, ListPart) else ()
+    return not any("~" in spell(item) for item in items if isinstance(item, Derivation))
+
+
+def _create_sized(cx: Context, n: Amount, tapped: bool, look: Any, name: str | None, ks: tuple[Any, ...]) -> Effect:
+    """A creature token without a size in figures: one of its own abilities says how big it is (111.3, 604.3)."""
+    colors, types = look
+    kinds, subs = split_types(types)
+    flat: list[Ability] = []
+    for each in ks:
+        flat += list(each) if isinstance(each, tuple) else [each]
+    if CardType.CREATURE not in kinds or not any(_defines_size(ability) for ability in flat):
+        raise CantLower("a creature token without a size")
+    found = tuple(each.color for each in colors or ())
+    spec = e.TokenSpec(kinds, subs, found, None, None, tuple(flat), (), name or "")
+    return e.CreateTokens(who=subject(cx), count=n, token=spec, tapped=tapped)
+
+
+def _defines_size(ability: Ability) -> bool:
+    defined = [node for node in ability.walk() if isinstance(node, ch.DefinePowerToughness)]
+    return any(node.power is not None for node in defined) and any(node.toughness is not None for node in defined)
+
+
+# -- payments ---------------------------------------------------------------------------------------------------------
+
+
+def _payments(g: Grammar) -> None:
+    p = g.phrase
+    p("payments", "sacrifice^ {n:count} {f:filter.n} of {x:possself} choice", Fn(_own_choice))
+    p("wclause", "{c:clauses} unless {who:player} {x:payments.who} or {y:payments.who}", Lazy(unless_paid), guard=for_all)
+    for who in ("the player", "that player", "they", "you"):
+        p("cond", f"{who} can't", Fn(lambda cx: c.Unless(_last_done(cx))))
+    p("wclause", "if {x:cond} , {c:clauses} , where X is {q:quantity}", Lazy(_if_where))
+    p("act", "discard^ {n:count} {f:filter.n} for each {q:each}", Fn(_discard_each))
+
+
+def _own_choice(cx: Context, n: Amount, f: Noun, x: Reference) -> Cost:
+    if f.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents are sacrificed")
+    return SacrificeCost(f.filter, n)
+
+
+def _last_done(cx: Context) -> Condition:
+    if not cx.last or cx.optional:
+        raise Unbound("what can't be done")
+    return c.Did(cx.last)
+
+
+def _if_where(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "If you do, draw X cards, where X is …": X is worked out within what is conditional."""
+    condition = low(parts["x"])
+    then = as_effects(where_x(low, {"c": parts["c"], "q": parts["q"]}, flags))
+    return (note(low.cx, e.IfThen(condition=condition, then=then)),)
+
+
+def _discard_each(cx: Context, n: Amount, f: Noun, q: Amount) -> Effect:
+    if f.zone is not None:
+        raise CantLower("only cards are discarded")
+    kind = None if isinstance(f.filter, _ANYTHING) else f.filter
+    if n != ONE:
+        raise CantLower("several cards for each")
+    return e.Discard(who=subject(cx), count=q, filter=kind)
+
+
+_ANYTHING = f.Anything
+
+
+# -- later ------------------------------------------------------------------------------------------------------------
+
+
+def _later(g: Grammar) -> None:
+    p = g.phrase
+    for words, event in (
+        ("at the beginning of the next upkeep", ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
+        ("at the beginning of your next end step", ev.BeginningOf(Step.END, YOU)),
+        ("at the beginning of your next precombat main phase", ev.BeginningOf(Step.PRECOMBAT_MAIN, YOU)),
+    ):
+        p("wclause", "{c:clauses} " + words, Lazy(_delayed(event)))
+    p("wclause", "{c:clauses} at the beginning of their next upkeep", Lazy(_owners_upkeep))
+    p("wclause", "at end of combat , {c:clauses}", Lazy(_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer()))))
+
+
+def _delayed(event: EventPattern) -> Any:
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        return _set_up(low, parts, event)
+
+    return lower
+
+
+def _set_up(low: Lowerer, parts: dict[str, Part], event: EventPattern) -> object:
+    before = len(low.cx.slots)
+    effects = as_effects(low(parts["c"]))
+    if len(low.cx.slots) != before:
+        raise CantLower("a delayed trigger with a target of its own")
+    ability = TriggeredAbility(event, Body(merged(effects)))
+    return (note(low.cx, e.DelayedTrigger(ability=ability)),)
+
+
+def _owners_upkeep(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "Return it to the battlefield under its owner's control at the beginning of their next upkeep"."""
+    if not isinstance(low.cx.event, ev.ZoneChange) or not isinstance(low.cx.event.subject, f.IsThis):
+        raise CantLower("whose next upkeep")
+    return _set_up(low, parts, ev.BeginningOf(Step.UPKEEP, r.OwnerOf(r.This())))
+
+
+# -- amounts ----------------------------------------------------------------------------------------------------------
+
+
+def _amounts(g: Grammar) -> None:
+    p = g.phrase
+    p("quantity", "the number of {k:playercounter} counters you have", a.PlayerCounters(v("k"), YOU))
+    p("each", "{k:playercounter} counter you have", a.PlayerCounters(v("k"), YOU))
+    p("qual", "with {m:manacost} in its mana cost", Fn(_with_x))
+    p("qual", "with a mana cost that contains {m:manacost}", Fn(_with_x))
+
+
+def _with_x(cx: Context, m: Any) -> Qualifier:
+    if tuple(m.symbols) != ("X",):
+        raise CantLower("another symbol in a mana cost")
+    return Qualifier(f.HasManaSymbolX())
+
+
+def of_the_spell(made: TriggeredAbility) -> TriggeredAbility:
+    """X in the effect of an ability that triggers on casting a spell with {X} is that spell's X (107.3k)."""
+    event = made.event
+    if not isinstance(event, ev.CastSpell):
+        return made
+    if not any(isinstance(node, f.HasManaSymbolX) for node in event.spell.walk()):
+        return made
+    content = rebuilt(made.content, lambda node: a.XOf(r.EventObject()) if isinstance(node, a.X) else None)
+    return replaced(made, content=content)

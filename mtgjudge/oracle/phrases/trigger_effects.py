@@ -214,7 +214,8 @@ def _defines_size(ability: Ability) -> bool:
 def _payments(g: Grammar) -> None:
     p = g.phrase
     p("payments", "sacrifice^ {n:count} {f:filter.n} of {x:possself} choice", Fn(_own_choice))
-    p("wclause", "{c:clauses} unless {who:player} {x:payments.who} or {y:payments.who}", Lazy(unless_paid), guard=for_all)
+    paid = Lazy(unless_paid)
+    p("wclause", "{c:clauses} unless {who:player} {x:payments.who} or {y:payments.who}", paid, guard=for_all)
     for who in ("the player", "that player", "they", "you"):
         p("cond", f"{who} can't", Fn(lambda cx: c.Unless(_last_done(cx))))
     p("wclause", "if {x:cond} , {c:clauses} , where X is {q:quantity}", Lazy(_if_where))

@@ -24,7 +24,7 @@ from tools.duels.custom import PREFIX
 from tools.duels.naming import ability_text, fits, instance_text, is_called, plain
 from tools.duels.picking import Aliases
 
-NO_ALTERNATIVE = "Cast with no alternative cost"
+NO_ALTERNATIVE = "Cast with no"
 VARIANTS = {
     "using Morph": FACE_DOWN,
     "using Disguise": FACE_DOWN,

@@ -8,6 +8,7 @@ from typing import TypeVar
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.afterwards import WHERE_IT_GOES
 from mtgjudge.engine.casting_costs import WITHOUT_KEYWORD, optional_abilities
+from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.game import Game
@@ -126,10 +127,20 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
             continue
         if head is not None and head.kind == "text" and decision.prompt == "may" and not follows:
             return True  # the other engine asks only for the object, which says that the player wants to
+        if head is None and decision.prompt == "may" and _names_a_card_in_hand(self, game, decision):
+            return True  # asked only for the card, in the queue of targets
         if head is None or not self.retry(game, decision):
             break
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
     return True
+
+
+def _names_a_card_in_hand(self: Answers, game: Game, decision: d.YesNo) -> bool:
+    """Whether the next target is a card in the player's hand, where no spell or ability targets anything."""
+    targets = self.mine(decision).targets
+    hand = game.state.players[seat_of(decision.player)].hand
+    names = [part.name for part in parse_parts(targets[0].raw)] if targets else []
+    return bool(names) and all(any(is_called(game, card, name) for card in hand) for name in names)
 
 
 def _yes_follows(self: Answers, decision: d.Decision) -> bool:

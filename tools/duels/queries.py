@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mtgjudge.engine.game import Game
+from mtgjudge.language.changes import PlaysWithHandRevealed
 from mtgjudge.language.vocabulary import COLOR_WORDS, Color
 from tools.duels.manaoptions import mana_options, spelled
 from tools.duels.naming import is_called
@@ -51,6 +52,9 @@ def query(game: Game, tree: dict[str, object]) -> object:
         found = mana_options(game, _player(tree))
         place = number(tree.get("index"))
         return spelled(found[place]) if place < len(found) else ""
+    if kind == "top_card_revealed":
+        rules = game.projection.rules_on(PlaysWithHandRevealed, _player(tree))
+        return any(isinstance(each.change, PlaysWithHandRevealed) and each.change.top_card for each in rules)
     if kind == "game_ended":
         return game.state.over
     if kind == "game_draw":

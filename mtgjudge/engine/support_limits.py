@@ -18,7 +18,7 @@ from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
 from mtgjudge.engine.instructions.predefined import PREDEFINED
 from mtgjudge.engine.keywords.expand import EXPANDED, expanded
 from mtgjudge.engine.keywords.supported import KEYWORD_FORMS, problems
-from mtgjudge.engine.replacement.choosing import can_be_chosen
+from mtgjudge.engine.replacement.choosing import ANCHOR, can_be_chosen
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import abilities as ab
 from mtgjudge.language import amounts as a
@@ -184,6 +184,9 @@ REPLACEMENTS = (
     s.ReplacementPrevent,
     s.ReplacementRedirect,
     s.ReplacementController,
+    s.ReplacementLifeFloor,
+    s.ReplacementRegenerate,
+    s.ReplacementAlso,
 )
 SUPPORTED_LAYOUTS = (
     Layout.NORMAL,
@@ -385,6 +388,8 @@ def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
 
 
 def _enters(node: s.EntersModified) -> Iterator[str]:
+    if node.choose == ANCHOR and not node.options:
+        yield "a choice of words that nobody names"
     if node.choose and not can_be_chosen(node.choose):
         yield f"a choice of {node.choose} as it enters"
     if node.choose_filter is not None and node.choose != "card name":

@@ -50,6 +50,12 @@ class WasCast(Condition, frozen=True, tag=True):
     from_zone: Zone | None = None
 
 
+class ChosenWord(Condition, frozen=True, tag=True):
+    """This word was chosen as this entered: an anchor word (614.12c)."""
+
+    word: str
+
+
 class ControlledAsCast(Condition, frozen=True, tag=True):
     """The player who cast this object's spell controlled such a permanent as they cast it."""
 

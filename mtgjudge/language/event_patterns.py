@@ -158,6 +158,8 @@ class LosesLife(EventPattern, frozen=True, tag=True):
     """One of these players loses life."""
 
     who: PlayerRef
+    by_damage: bool = False
+    """Because of damage dealt to them (120.3a)."""
 
 
 class DrawsCard(EventPattern, frozen=True, tag=True):
@@ -233,6 +235,8 @@ class CountersPut(EventPattern, frozen=True, tag=True):
     subject: Filter
     one_or_more: bool = True
     by: PlayerRef | None = None
+    players: PlayerRef | None = None
+    """Or on one of these players ("on a permanent or player")."""
 
 
 class ChapterReached(EventPattern, frozen=True, tag=True):
@@ -409,6 +413,12 @@ class Mills(EventPattern, frozen=True, tag=True):
     who: PlayerRef
     card: Filter
     one_or_more: bool = False
+
+
+class IsDestroyed(EventPattern, frozen=True, tag=True):
+    """A permanent that matches is destroyed (701.8): what replacement effects look for."""
+
+    subject: Filter
 
 
 class StateTrue(EventPattern, frozen=True, tag=True):

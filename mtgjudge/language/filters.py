@@ -76,6 +76,10 @@ class IsCard(Filter, frozen=True, tag=True):
     """A card, not a token or a copy."""
 
 
+class IsCommander(Filter, frozen=True, tag=True):
+    """A commander (903.3)."""
+
+
 class IsThis(Filter, frozen=True, tag=True):
     """Is the source of the ability itself. "Another" is `Not(IsThis())`."""
 

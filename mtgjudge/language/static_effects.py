@@ -207,6 +207,8 @@ class EntersModified(StaticEffect, frozen=True, tag=True):
     condition: Condition | None = None
     unless_paid: tuple[Cost, ...] = ()
     effects: tuple[Effect, ...] = ()
+    options: tuple[str, ...] = ()
+    """The words among which is chosen, where the text names them."""
 
 
 class EntersIfPaid(StaticEffect, frozen=True, tag=True):
@@ -293,6 +295,22 @@ class ReplacementController(Replacement, frozen=True, tag=True):
     """It enters under the control of this player instead (616.1b)."""
 
     to: PlayerRef
+
+
+class ReplacementLifeFloor(Replacement, frozen=True, tag=True):
+    """A loss of life that would leave less than this leaves this much instead."""
+
+    floor: int = 1
+
+
+class ReplacementRegenerate(Replacement, frozen=True, tag=True):
+    """Regenerate it (701.19b): it is not destroyed but tapped, removed from combat and healed."""
+
+
+class ReplacementAlso(Replacement, frozen=True, tag=True):
+    """The event happens, and these instructions besides: "those tokens plus a Food token"."""
+
+    effects: tuple[Effect, ...]
 
 
 class ReplacementRedirect(Replacement, frozen=True, tag=True):

@@ -95,6 +95,11 @@ def _cast_facts(ctx: Context, identifier: int) -> CastFacts | None:
     return item.cast
 
 
+def _chosen_word(ctx: Context, node: c.ChosenWord) -> bool:
+    item = ctx.object(ctx.source)
+    return item is not None and item.choice("anchor word") == node.word
+
+
 def _controlled_as_cast(ctx: Context, node: c.ControlledAsCast) -> bool:
     item = ctx.object(ctx.source)
     if item is None:
@@ -164,6 +169,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.WasCast: _was_cast,
     c.ControlledAsCast: _controlled_as_cast,
     c.CameFrom: _came_from,
+    c.ChosenWord: _chosen_word,
     c.TurnOf: lambda ctx, node: ctx.game.state.turn.active in players(ctx, node.who),
     c.During: _during,
     c.SorceryTiming: lambda ctx, node: sorcery_timing(ctx),

@@ -380,6 +380,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.IsAbility: _is_ability,
     f.IsToken: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.TOKEN,
     f.IsCard: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.CARD,
+    f.IsCommander: lambda ctx, node, i: (item := ctx.object(i)) is not None and item.commander,
     f.IsThis: lambda ctx, node, i: i == ctx.source,
     f.IsOneOf: _is_one_of,
     f.ControlledBy: _controlled_by,

@@ -36,9 +36,11 @@ from mtgjudge.language.effects import LibraryPlace
 from mtgjudge.language.static_effects import (
     DamageCantBePrevented,
     HalfRounding,
+    ReplacementAlso,
     ReplacementAmount,
     ReplacementController,
     ReplacementEffects,
+    ReplacementLifeFloor,
     ReplacementMana,
     ReplacementPrevent,
     ReplacementRedirect,
@@ -79,6 +81,12 @@ def changed(
         after = _other_zone(run, event, replacement, ctx)
         follow(run, event, replacement.effects, ctx)
         return (after,)
+    if isinstance(replacement, ReplacementLifeFloor):
+        return (_not_below(run, event, replacement, ctx),)
+    if isinstance(replacement, ReplacementAlso):
+        run.tell(ctx.source, "something more happens", cr("614.1a"))
+        follow(run, event, replacement.effects, ctx)
+        return (event,)
     if isinstance(replacement, ReplacementController):
         return (_under_control(run, event, replacement, ctx),)
     if isinstance(replacement, ReplacementRedirect):
@@ -286,6 +294,23 @@ def _other_entry(
     return msgspec.structs.replace(event, entry=msgspec.structs.replace(entry, counters=tuple(counters)))
 
 
+def _not_below(run: Settling, event: Event, replacement: ReplacementLifeFloor, ctx: Context) -> Event:
+    """ "Damage that would reduce your life total to less than 1 reduces it to 1 instead"; losses at once count
+    together."""
+    if not isinstance(event, LifeLost):
+        raise Unsupported(f"a least life total in place of {type(event).__name__}", ctx.source)
+    key = ("life", event.player)
+    left = run.game.player(event.player).life - run.gathered.get(key, 0)
+    most = max(0, left - replacement.floor) if left >= replacement.floor else event.amount
+    lost = min(event.amount, most)
+    run.gathered[key] = run.gathered.get(key, 0) + lost
+    if lost == event.amount:
+        return event
+    told = f"reduces the life total of {run.game.name(event.player)} to {replacement.floor} instead"
+    run.tell(ctx.source, told, cr("614.1a"))
+    return msgspec.structs.replace(event, amount=lost)
+
+
 # --- redirection -------------------------------------------------------------------------------------------------
 
 
@@ -383,7 +408,7 @@ def _prevented(
     else:
         amount = event.amount if replacement.amount is None else min(event.amount, quantity(ctx, replacement.amount))
         after = less_damage(run, event, amount, ctx.source)
-    if isinstance(pattern, p.IsDealtDamage) and replacement.effects:
+    if isinstance(pattern, p.IsDealtDamage | p.PlayerIsDealtDamage) and replacement.effects:
         _once_for_all(run, event, facts, replacement, context, amount)
     else:
         follow(run, event, replacement.effects, context(msgspec.structs.replace(facts, amount=amount)))
@@ -391,11 +416,11 @@ def _prevented(
 
 
 def _once_for_all(
-    run: Settling, event: Event, facts: EventFacts, replacement: ReplacementPrevent, context: ContextOf, amount: int
+    run: Settling, event: Damage, facts: EventFacts, replacement: ReplacementPrevent, context: ContextOf, amount: int
 ) -> None:
     """ "If damage would be dealt to this": all damage dealt to it at once is one such event, so that what follows does
     so once, for all of it."""
-    key = (context(facts).source, facts.subject, replacement)
+    key = (context(facts).source, event.to, replacement)
     gathered = run.gathered
     gathered[key] = gathered.get(key, 0) + amount
     if key in run.following:

@@ -29,7 +29,18 @@ def word_options(what: str) -> tuple[str, ...]:
     raise Unsupported(f"choosing a {what} as it enters")
 
 
-PLAIN_CHOICES = ("color", "creature type", "land type", "basic land type", "card type", "player", "opponent", "number")
+ANCHOR = "anchor word"
+PLAIN_CHOICES = (
+    ANCHOR,
+    "color",
+    "creature type",
+    "land type",
+    "basic land type",
+    "card type",
+    "player",
+    "opponent",
+    "number",
+)
 CARD_NAME = "card name"
 
 
@@ -79,7 +90,7 @@ def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context
     named = what.endswith(CARD_NAME)
     if not can_be_chosen(what):
         raise Unsupported(f"choosing a {what} as it enters", prospect.place)
-    options = () if named else word_options(what)
+    options = () if named else effect.options or word_options(what)
     answer = str(
         game.ask(
             ChooseWord(

@@ -26,7 +26,7 @@ from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.changes import CantBeRegenerated
-from mtgjudge.language.static_effects import ReplacementController, Replaces
+from mtgjudge.language.static_effects import ReplacementController, ReplacementRegenerate, Replaces
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def _matches(
     with prospect.seen():
         ctx = _surroundings(prospect, source, controller, None, shield)
         facts = would(ctx, effect.event, prospect)
-        if facts is None:
+        if facts is None or (isinstance(effect.replacement, ReplacementRegenerate) and _cant(prospect)):
             return None
         if shield is not None and not _guarded(prospect, shield, facts):
             return None
@@ -98,6 +98,13 @@ def _matches(
         ):
             return None
     return facts
+
+
+def _cant(prospect: Prospect) -> bool:
+    """Whether what would be destroyed can't be regenerated."""
+    event = prospect.event
+    assert isinstance(event, Destroy)
+    return event.no_regeneration or prospect.game.rule_on(CantBeRegenerated, event.object)
 
 
 def _surroundings(
@@ -139,6 +146,8 @@ def _replacement(
             if most is not None and isinstance(event, Damage):
                 most = min(most, event.amount)
             use_up(run, shield, most or 0)
+        if isinstance(effect.replacement, ReplacementRegenerate):
+            return _regenerated(run, event)
         with prospect.seen():
             return changed(run, event, facts, effect.event, effect.replacement, context, most)
 
@@ -161,20 +170,24 @@ def regenerations(game: Game, event: Destroy) -> list[Replacement]:
     return [_regeneration(game, shield, event.object) for shield in shields]
 
 
+def _regenerated(run: Settling, event: Event) -> tuple[Event, ...]:
+    assert isinstance(event, Destroy)
+    game, identifier = run.game, event.object
+    run.tell(identifier, "is regenerated instead of being destroyed", cr("701.19a"))
+    events: list[Event] = [
+        DamageWorn(objects=(identifier,), cause=event.cause),
+        TapChange(object=identifier, tapped=True, cause=event.cause),
+    ]
+    combat = game.state.combat
+    if combat is not None and _fights(combat, identifier):
+        events.append(RemovedFromCombat(combat=without(combat, identifier), objects=(identifier,), cause=event.cause))
+    return tuple(events)
+
+
 def _regeneration(game: Game, shield: Shield, identifier: int) -> Replacement:
     def apply(run: Settling, event: Event) -> tuple[Event, ...]:
-        run.tell(identifier, "is regenerated instead of being destroyed", cr("701.19a"))
         game.perform(ShieldChanged(id=shield.id, left=None))
-        events: list[Event] = [
-            DamageWorn(objects=(identifier,), cause=event.cause),
-            TapChange(object=identifier, tapped=True, cause=event.cause),
-        ]
-        combat = game.state.combat
-        if combat is not None and _fights(combat, identifier):
-            events.append(
-                RemovedFromCombat(combat=without(combat, identifier), objects=(identifier,), cause=event.cause)
-            )
-        return tuple(events)
+        return _regenerated(run, event)
 
     controller = game.known_controller(identifier)
     return Replacement(

@@ -171,6 +171,12 @@ def _counters(ctx: Context, pattern: p.CountersPut, event: Event, prospect: Pros
     return EventFacts(subject=item.id, player=item.controller, amount=count)
 
 
+def _destroyed(ctx: Context, pattern: p.IsDestroyed, event: zones.Destroy, prospect: Prospect) -> EventFacts | None:
+    if not matches(ctx.with_iterated(event.object), pattern.subject, event.object):
+        return None
+    return EventFacts(subject=event.object, player=ctx.game.known_controller(event.object), amount=1)
+
+
 def _as_happened(ctx: Context, pattern: EventPattern, event: Event, prospect: Prospect) -> EventFacts | None:
     """Patterns whose events look the same before they happen."""
     turn = ctx.game.state.turn
@@ -186,6 +192,7 @@ _WOULD: dict[type[EventPattern], tuple[tuple[type[Event], ...], Would]] = {
     p.Sacrifices: ((zones.ZoneChange,), _sacrifices),
     p.DrawsCard: ((status.CardDrawn,), _draws),
     p.TokensCreated: ((zones.CreateTokens,), _tokens),
+    p.IsDestroyed: ((zones.Destroy,), _destroyed),
     p.CountersPut: ((status.CountersPut, *_ARRIVALS), _counters),
     p.DealsDamage: ((status.Damage,), _as_happened),
     p.IsDealtDamage: ((status.Damage,), _as_happened),

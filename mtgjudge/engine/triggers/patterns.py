@@ -300,6 +300,8 @@ def _player_dealt(
 
 
 def _life(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
+    if isinstance(pattern, p.LosesLife) and pattern.by_damage and not event.by_damage:
+        return []
     return [EventFacts(player=event.player, amount=event.amount)] if event.player in players(ctx, pattern.who) else []
 
 
@@ -408,7 +410,12 @@ def _counters(ctx: Context, pattern: p.CountersPut, event: Event, entry: LogEntr
         ]
         return [facts for put in puts for facts in _counters(ctx, pattern, put, entry)]
     assert isinstance(event, status.CountersPut)
-    if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
+    if pattern.kind and event.kind != pattern.kind:
+        return []
+    if event.on < 0:
+        if pattern.players is None or event.on not in players(ctx, pattern.players):
+            return []
+    elif not matches(ctx, pattern.subject, event.on):
         return []
     if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
         return []

@@ -62,6 +62,11 @@ def _costs(g: Grammar) -> None:
     )
     p(
         "statement",
+        "if {k:cond} , you may cast this spell without paying its mana cost",
+        Fn(lambda cx, k: _on_stack(st.AlternativeCost((), k))),
+    )
+    p(
+        "statement",
         "if {k:cond} , you may {cs:act_cost|and} rather than pay this spell 's mana cost",
         Fn(lambda cx, k, cs: _on_stack(st.AlternativeCost(cs, k))),
     )

@@ -190,7 +190,7 @@ def _cast_free_hand(cx: Context, n: Noun, m: Any) -> object:
 
 
 def _cast_free(cx: Context, who: Reference, what: ObjectRef) -> object:
-    if isinstance(what, r.All) or isinstance(who, GROUPS):
+    if isinstance(what, r.All) or isinstance(who, GROUPS) or (cx.spell and isinstance(what, r.This)):
         raise CantLower("which cards are cast for free")
     assert isinstance(who, PlayerRef)
     return (note(cx, e.CastForFree(who=who, what=what)),)

@@ -141,7 +141,8 @@ def _un_copy_token(cx: Context, value: object) -> Any:
     return [{"n": value.count, "tapped": value.tapped, "of": value.of, "xs": way} for way in ways]
 
 
-def _token(s: Any, z: Bonus, look: Any, name: str | None, ks: tuple[Ability, ...] | None) -> e.TokenSpec:
+def token_of(s: Any, z: Bonus, look: Any, name: str | None, ks: tuple[Ability, ...] | None) -> e.TokenSpec:
+    """What a token is, from its words."""
     colors, types = look
     if colors is None:
         raise CantLower("a token without a colour word")
@@ -177,7 +178,7 @@ def _spec_values(token: e.TokenSpec) -> Values | None:
 
 
 def _create(cx: Context, n: Amount, tapped: bool, **spec: Any) -> Effect:
-    return e.CreateTokens(who=subject(cx), count=n, token=_token(**spec), tapped=tapped)
+    return e.CreateTokens(who=subject(cx), count=n, token=token_of(**spec), tapped=tapped)
 
 
 def _un_create(cx: Context, value: object) -> Values | None:
@@ -200,7 +201,7 @@ def _un_create_named(cx: Context, value: object) -> Values | None:
 
 
 def _create_attacking(cx: Context, n: Amount, tapped: bool = False, **spec: Any) -> Effect:
-    return e.CreateTokens(who=subject(cx), count=n, token=_token(**spec), tapped=True, attacking=True)
+    return e.CreateTokens(who=subject(cx), count=n, token=token_of(**spec), tapped=True, attacking=True)
 
 
 def _un_create_attacking(cx: Context, value: object) -> Values | None:
@@ -211,7 +212,7 @@ def _un_create_attacking(cx: Context, value: object) -> Values | None:
 
 
 def _create_each(cx: Context, n: Amount, tapped: bool, q: Amount, **spec: Any) -> Effect:
-    return e.CreateTokens(who=subject(cx), count=times(n, q), token=_token(**spec), tapped=tapped)
+    return e.CreateTokens(who=subject(cx), count=times(n, q), token=token_of(**spec), tapped=tapped)
 
 
 def _un_create_each(cx: Context, value: object) -> Values | None:
@@ -223,7 +224,7 @@ def _un_create_each(cx: Context, value: object) -> Values | None:
 
 
 def _create_equal(cx: Context, tapped: bool, q: Amount, **spec: Any) -> Effect:
-    return e.CreateTokens(who=subject(cx), count=q, token=_token(**spec), tapped=tapped)
+    return e.CreateTokens(who=subject(cx), count=q, token=token_of(**spec), tapped=tapped)
 
 
 def _predefined_each(word: str) -> Any:

@@ -93,6 +93,7 @@ def _heads(g: Grammar) -> None:
     p("head", "spell#", Noun(f.IsSpell(), STACK))
     p("head", "token#", Noun(f.IsToken(), BF))
     p("head", "source#", Noun(f.Anything(), None))
+    p("head", "commander#", Noun(f.IsCommander(), BF))
     p("head", "{one:types}", Fn(lambda cx, one: Noun(one, BF), _bf))
     p("head", "permanent card#", Noun(f.IsPermanentCard(), None))
     p("head", "permanent spell#", Noun(f.AllOf((f.IsPermanentCard(), f.IsSpell())), STACK))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -12,6 +12,7 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import (
     Ability,
@@ -99,6 +100,12 @@ class EntersAs(Effect, frozen=True, tag=True):
     changes: tuple[Change, ...]
 
 
+class CreateSame(Effect, frozen=True, tag=True):
+    """ "Create ten of those tokens instead": another number of the tokens of the sentence before."""
+
+    count: Amount
+
+
 class NewTargets(Effect, frozen=True, tag=True):
     """A remark on the copy before."""
 
@@ -155,10 +162,7 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
                 raise CantLower("instead of something unconditional")
             out[-1] = e.IfThen(condition=effect.condition, then=effect.effects, otherwise=(last,))
         elif isinstance(effect, CounteredTo):
-            last = _last(out)
-            if not isinstance(last, e.Counter) or last.to is not None:
-                raise CantLower("where what is not countered goes")
-            out[-1] = replaced(last, to=effect.to, place=effect.place, counters=effect.counters)
+            out[-1] = _countered_to(_last(out), effect)
         elif isinstance(effect, PutUnder):
             last = _last(out)
             if not isinstance(last, e.Counter) or last.to is not None:
@@ -210,6 +214,16 @@ def _nothing_left(out: list[Effect]) -> None:
         raise CantLower("damage to nobody")
     if any(isinstance(node, Prevented | DamageSource) for effect in out for node in effect.walk()):
         raise CantLower("what follows from damage that was not just prevented")
+    if any(isinstance(node, CreateSame) for effect in out for node in effect.walk()):
+        raise CantLower("of which tokens")
+
+
+def _countered_to(last: Effect, effect: CounteredTo) -> Effect:
+    if isinstance(last, e.UnlessPays) and len(last.effects) == 1:
+        return replaced(last, effects=(_countered_to(last.effects[0], effect),))
+    if not isinstance(last, e.Counter) or last.to is not None:
+        raise CantLower("where what is not countered goes")
+    return replaced(last, to=effect.to, place=effect.place, counters=effect.counters)
 
 
 def _gains_suspend(out: list[Effect]) -> None:
@@ -262,13 +276,25 @@ def _tells_of_prevention(effect: Effect) -> bool:
 
 def _prevented_afterwards(last: Effect, effect: Effect) -> Effect:
     """What follows from the prevention before happens each time that it prevents damage (615.5)."""
-    if not isinstance(last, e.PreventNextDamage):
+    once = isinstance(last, e.ReplaceThisTurn) and isinstance(last.effect, st.Replaces)
+    if not isinstance(last, e.PreventNextDamage) and not (once and _prevents(last)):
         raise CantLower("what follows from damage that was not just prevented")
     if any(isinstance(node, r.EventObject | r.EventPlayer | a.EventAmount) for node in effect.walk()):
         raise CantLower("an event inside a triggered ability that has its own")
     if any(isinstance(node, r.Result) and node.of == last.label for node in effect.walk()):
         raise CantLower("what was protected from damage")
-    return replaced(last, effects=(*last.effects, of_event(effect, r.EventRole.SUBJECT)))
+    told = of_event(effect, r.EventRole.SUBJECT)
+    if isinstance(last, e.PreventNextDamage):
+        return replaced(last, effects=(*last.effects, told))
+    whole: Any = last
+    prevents = whole.effect.replacement
+    more = replaced(prevents, effects=(*prevents.effects, told))
+    return replaced(last, effect=replaced(whole.effect, replacement=more))
+
+
+def _prevents(last: Effect) -> bool:
+    effect = getattr(last, "effect", None)
+    return isinstance(effect, st.Replaces) and isinstance(effect.replacement, st.ReplacementPrevent)
 
 
 def of_event(value: _T, source: r.EventRole) -> _T:
@@ -319,6 +345,15 @@ def in_sentences(sentences: Iterable[object]) -> tuple[Effect, ...]:
     return tuple(out)
 
 
+def _same_tokens(effect: Effect, olds: tuple[Effect, ...]) -> Effect:
+    if not isinstance(effect, CreateSame):
+        return effect
+    made = [old for old in olds if isinstance(old, e.CreateTokens | e.CreateCopyTokens | e.CreatePredefinedTokens)]
+    if len(made) != 1:
+        raise CantLower("which tokens are created instead")
+    return replaced(made[0], count=effect.count, label=effect.label)
+
+
 def _instead(new: Instead, out: list[Effect]) -> Effect:
     """The new instructions where the condition holds, the old ones otherwise (608.2e)."""
     effects = new.effects
@@ -326,6 +361,8 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
     old = olds[-1]
     if any(isinstance(one, e.IfThen) for one in olds):
         raise CantLower("instead of something conditional")
+    if any(isinstance(effect, CreateSame) for effect in effects):
+        effects = tuple(_same_tokens(effect, olds) for effect in effects)
     same = type(effects[0]) is type(olds[0])
     if len(olds) > 1 and not same:
         raise CantLower("instead of which part of a sentence")

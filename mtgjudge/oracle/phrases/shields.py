@@ -82,6 +82,12 @@ def _chosen_sources(g: Grammar) -> None:
         "prevent all damage {s:chosensource} would deal this turn",
         Fn(lambda cx, s: _all_from(cx, s, ANYTHING)),
     )
+    p("clause", "the next time {w:doer} would deal damage this turn , prevent that damage", Fn(_next_time_by))
+    p(
+        "clause",
+        "the next time {w:doer} would deal combat damage this turn , prevent that damage",
+        Fn(lambda cx, w: _next_time_by(cx, w, ev.DamageKind.COMBAT)),
+    )
     p("clause", "prevent all damage {s:chosensource} would deal to {w:guarded} this turn", Fn(_all_from))
     p(
         "clause",
@@ -109,6 +115,15 @@ def _wanted(s: Filter) -> Filter | None:
 def _next_time(cx: Context, s: Filter, w: Reference) -> object:
     made = e.PreventNextDamage(to=w, amount=None, source_filter=_wanted(s), next_time_only=True, chosen_source=True)
     return (note(cx, made),)
+
+
+def _next_time_by(cx: Context, w: Reference, kind: ev.DamageKind = ev.DamageKind.ANY) -> object:
+    """A certain source, the next time."""
+    if cx.event is not None or not isinstance(w, ObjectRef):
+        raise CantLower("an event inside a triggered ability that has its own")
+    source = f.IsThis() if isinstance(w, r.This) else f.IsOneOf(w)
+    effect = st.Replaces(ev.DealsDamage(source, None, kind), st.ReplacementPrevent())
+    return (note(cx, e.ReplaceThisTurn(effect=effect, once=True)),)
 
 
 def _all_from(cx: Context, s: Filter, w: Reference) -> object:
@@ -166,6 +181,8 @@ def _all_of_it(g: Grammar) -> None:
                 f"prevent all {words} that would be dealt this turn {way} {{w:guarded}}",
                 Fn(_for_time(kind, sides, d.UntilEndOfTurn())),
             )
+        for said in (f"prevent all {words} that would be dealt to {{w:guarded}} this turn by {{n:filter.pl}}",):
+            p("clause", said, Fn(_from_this_turn(kind)))
         by = Fn(_for_time(kind, (False, True), d.UntilEndOfTurn()))
         p("clause", f"prevent all {words} {{w:doer}} would deal this turn", by)
         p("clause", f"prevent all {words} that {{w:doers}} would deal this turn", by)
@@ -204,6 +221,14 @@ def _apply(kind: str, sides: tuple[bool, bool], duration: Duration, w: Reference
 
 def _for_time(kind: str, sides: tuple[bool, bool], duration: Duration) -> Any:
     return lambda cx, w: (note(cx, _apply(kind, sides, duration, w)),)
+
+
+def _from_this_turn(kind: str) -> Any:
+    def lower(cx: Context, w: Reference, n: Noun) -> object:
+        change = ch.PreventDamage(True, False, kind == "combat", kind == "noncombat", _kind_of_source(cx, n))
+        return (note(cx, e.Apply(what=w, changes=(change,), duration=d.UntilEndOfTurn())),)
+
+    return lower
 
 
 def _from(kind: str) -> Any:

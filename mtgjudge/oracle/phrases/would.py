@@ -13,9 +13,9 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import Body, StaticAbility
-from mtgjudge.language.categories import Condition, Effect, EventPattern, Filter, ObjectRef, TargetKind
+from mtgjudge.language.categories import Condition, Effect, EventPattern, Filter, ObjectRef, PlayerRef, TargetKind
 from mtgjudge.language.node import Node
-from mtgjudge.language.targets import TargetObject, TargetPlayer
+from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
@@ -49,12 +49,22 @@ def declare(g: Grammar) -> None:
     p("would", "{x:wenter}", Fn(lambda cx, x: Would(x)))
     p("wdamage", "{k:dkind} would be dealt to {s:esubj}", Fn(_dealt))
     p("wdamage", "{s:dsource} would deal {k:dkind} to {w:drecipient}", Fn(_deals))
+    whose: tuple[tuple[str, PlayerRef], ...] = (("you", r.You()), ("enchanted player", r.AttachedTo()))
+    for words, who in whose:
+        player = Fn(lambda cx, k, w=who: ev.PlayerIsDealtDamage(w, f.Anything(), k))
+        p("wdamage", f"{{k:dkind}} would be dealt to {words}", player)
     p("wdam", "{x:wdamage}", Fn(lambda cx, x: Would(x)))
     p("wdam", "{x:wdamage} while {k:cond}", Lazy(_while))
     for cat in ("would", "wdam"):
         p("statement", f"if {{x:{cat}}} , instead {{c:clauses}}", Lazy(_instead))
         p("statement", f"if {{x:{cat}}} , {{c:clauses}} instead", Lazy(_instead))
         p("statement", f"if {{x:{cat}}} , instead that player skips that draw and {{c:clauses}}", Lazy(_instead))
+    for said in ("instead {c:clauses}", "{c:clauses} instead", "instead that player skips that draw and {c:clauses}"):
+        p("clause", "until end of turn , if {x:would} , " + said, Lazy(_this_turn_instead))
+        p("clause", "if {x:would} this turn , " + said, Lazy(_this_turn_instead))
+        p("clause", "[?once the next time ] {x:would} this turn , " + said, Lazy(_next_time))
+    p("wevent", "{s:esubj} would be destroyed", Fn(lambda cx, s: ev.IsDestroyed(_there(s))))
+    p("statement", "if {s:esubj} would be destroyed , regenerate it", Fn(_regenerates))
     p("static", "if {x:wdam} , prevent that damage . {ss:sent|plus}", Lazy(_prevent))
     p("static", "if {x:wdam} , prevent that damage and {c:clauses} . {ss:sent|plus}", Lazy(_prevent))
     p("wclause", "when one or more counters are removed from {w:ref} this way , {c:clauses}", Lazy(_when_removed))
@@ -77,6 +87,7 @@ def _events(g: Grammar) -> None:
         p("wevent", f"{words} would gain life", Fn(_event(ev.GainsLife(who))))
         p("wevent", f"{words} would lose life", Fn(_event(ev.LosesLife(who))))
         p("wevent", f"{words} would lose the game", Fn(_event(ev.LosesGame(who))))
+    p("wevent", "{who:oneplayer} would draw a card", Fn(lambda cx, who: ev.DrawsCard(who)))
     p("wevent", "{s:esubj} would die", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
     p("wevent", "{s:esubj} would leave the battlefield", Fn(lambda cx, s: _moves(s, BF, None)))
     p("wevent", "{s:esubj} would be put into a graveyard", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
@@ -116,6 +127,16 @@ def _dealt(cx: Context, k: ev.DamageKind, s: EventNoun) -> EventPattern:
     return ev.IsDealtDamage(s.filter, k)
 
 
+def _there(s: EventNoun) -> Filter:
+    if s.several or s.zone not in (None, BF):
+        raise CantLower("which permanents would be destroyed")
+    return s.filter
+
+
+def _regenerates(cx: Context, s: EventNoun) -> st.Replaces:
+    return st.Replaces(ev.IsDestroyed(_there(s)), st.ReplacementRegenerate())
+
+
 def _deals(cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | None) -> EventPattern:
     return ev.DealsDamage(s, w, k)
 
@@ -141,6 +162,9 @@ def _more_damage(g: Grammar) -> None:
     for words in ("enchanted creature", "equipped creature"):
         p("drecipient", words, Fn(lambda cx: TargetObject(f.IsOneOf(r.AttachedTo()))))
     p("drecipient", "another {n:filter.sg}", Fn(_another))
+    for words, player in (("you", r.You()), ("a opponent", r.EachOpponent()), ("a player", r.EachPlayer())):
+        for article in ("a", "another"):
+            p("drecipient", f"{words} or {article} {{n:filter.sg}}", Fn(_player_or(player, article == "another")))
     for who in ("it", "that source"):
         for words, factor in (("double that damage", 2), ("twice that much damage", 2), ("triple that damage", 3)):
             p("dchange", f"{who} deals {words} [ to {{p:dpronoun}} ]", Fn(_times(factor)))
@@ -162,6 +186,16 @@ def _another(cx: Context, n: Noun) -> TargetKind:
     if n.zone is not BF:
         raise CantLower("damage to what is no permanent")
     return TargetObject(together((f.Not(f.IsThis()), n.filter)))
+
+
+def _player_or(who: PlayerRef, other: bool) -> Any:
+    def lower(cx: Context, n: Noun) -> TargetKind:
+        if n.zone is not BF:
+            raise CantLower("damage to what is no permanent")
+        objects = together((f.Not(f.IsThis()), n.filter)) if other else n.filter
+        return TargetEither((TargetPlayer(who), TargetObject(objects)))
+
+    return lower
 
 
 def _times(factor: int) -> Any:
@@ -193,8 +227,8 @@ def _named(low: Lowerer, part: Part) -> Would:
     return would
 
 
-def _settled(low: Lowerer, would: Would, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
-    if low.cx.slots:
+def _settled(low: Lowerer, would: Would, effects: tuple[Effect, ...], targets: bool = False) -> tuple[Effect, ...]:
+    if low.cx.slots and not targets:
         raise CantLower("a replacement does not target")
     source = r.EventRole.OTHER if isinstance(would.event, ev.IsDealtDamage) else r.EventRole.SUBJECT
     return merged(_that_many(of_event(effects, source)))
@@ -216,19 +250,44 @@ def _that_many(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return as_effects(rebuilt(effects, change))
 
 
-def _instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def _instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str], targets: bool = False) -> st.Replaces:
     would = _named(low, parts["x"])
-    effects = _settled(low, would, as_effects(low(parts["c"])))
+    before = len(low.cx.slots)
+    effects = _settled(low, would, as_effects(low(parts["c"])), targets)
+    if len(low.cx.slots) != before:
+        raise CantLower("a replacement does not target")
     if isinstance(effects[0], e.May):
         raise CantLower("a replacement that is optional, said otherwise")
     event = would.event
-    if isinstance(event, ev.GainsLife | ev.LosesLife) and isinstance(effects[0], e.GainLife | e.LoseLife):
+    same = e.GainLife if isinstance(event, ev.GainsLife) else e.LoseLife
+    if isinstance(event, ev.GainsLife | ev.LosesLife) and isinstance(effects[0], same):
         raise CantLower("more or less life, said otherwise")
     if isinstance(event, ev.ZoneChange) or (
         isinstance(event, ev.AnyEvent) and isinstance(event.options[0], ev.ZoneChange)
     ):
         return st.Replaces(event, _elsewhere(event, effects), would.condition)
+    if isinstance(event, ev.IsDestroyed) and isinstance(effects[0], e.Regenerate):
+        raise CantLower("regeneration, said otherwise")
     return st.Replaces(event, st.ReplacementEffects(effects), would.condition)
+
+
+def _this_turn_instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """614.3: from a resolution, for the rest of the turn, maybe for the next time only."""
+    cx = low.cx
+    if cx.event is not None:
+        raise CantLower("an event inside a triggered ability that has its own")
+    numbers, mentions = list(cx.numbers), list(cx.event_mentions)
+    try:
+        made = _instead(low, parts, flags, targets=True)
+    finally:
+        cx.event, cx.event_mentions, cx.numbers = None, mentions, numbers
+    return (note(cx, e.ReplaceThisTurn(effect=made, once="once" in flags)),)
+
+
+def _next_time(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    if "once" not in flags:
+        raise CantLower("an event that would happen, without 'if' or 'the next time'")
+    return _this_turn_instead(low, parts, flags)
 
 
 def _elsewhere(event: EventPattern, effects: tuple[Effect, ...]) -> st.ReplacementZone:
@@ -236,11 +295,16 @@ def _elsewhere(event: EventPattern, effects: tuple[Effect, ...]) -> st.Replaceme
     first = effects[0]
     itself = isinstance(event, ev.ZoneChange) and isinstance(event.subject, f.IsThis)
     subject: ObjectRef = r.This() if itself else r.EventObject()
-    if not isinstance(first, e.Move) or first.what not in (subject, r.CardOf(subject)) or first.to is not Zone.EXILE:
+    top = isinstance(first, e.Move) and first.to is Zone.LIBRARY and first.place is e.LibraryPlace.TOP
+    if top and len(effects) == 1 and isinstance(first, e.Move) and first.what in (subject, r.CardOf(subject)):
+        return st.ReplacementZone(Zone.LIBRARY, place=e.LibraryPlace.TOP)
+    if not isinstance(first, e.Move) or first.what not in (subject, r.CardOf(subject)):
+        raise CantLower("something else in place of a move")
+    if first.to not in (Zone.EXILE, Zone.HAND):
         raise CantLower("something else in place of a move")
     if first != e.Move(what=first.what, to=first.to, counters=first.counters, label=first.label):
         raise CantLower("a move with more to it")
-    return st.ReplacementZone(Zone.EXILE, first.counters, _after(first.label, subject, effects[1:]))
+    return st.ReplacementZone(first.to, first.counters, _after(first.label, subject, effects[1:]))
 
 
 def _after(label: int, subject: ObjectRef, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

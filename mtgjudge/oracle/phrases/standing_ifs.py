@@ -1,0 +1,165 @@
+"""Static abilities that say two things by how matters stand: "as long as …, …. Otherwise, …", "… instead as long as …",
+words chosen as a permanent enters (604.2, 614.12c)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import abilities as ab
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.categories import Ability, Condition, Filter, ObjectRef
+from mtgjudge.language.vocabulary import Color, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.surface import Noun
+
+ONE = a.Fixed(1)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("static", "as long as {k:cond} , {x:statement} . otherwise , {y:statement} .", Lazy(_otherwise))
+    p("static", "{x:statement} as long as {k:cond} . otherwise , {y:statement} .", Lazy(_otherwise))
+    p("static", "{x:statement} . {y:statement} instead as long as {k:cond} .", Lazy(_instead))
+    _conditions(g)
+    _graveyard(g)
+    _chosen(g)
+
+
+def _single(value: object) -> StaticAbility:
+    made = value if isinstance(value, StaticAbility) else StaticAbility((value,))  # type: ignore[arg-type]
+    if made.condition is not None:
+        raise CantLower("two conditions")
+    return made
+
+
+def _otherwise(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    cx = low.cx
+    first_if = parts.get("k") is not None and list(parts)[0] == "k"
+    k: Condition | None = low(parts["k"]) if first_if else None
+    x = _single(low(parts["x"]))
+    if k is None:
+        k = low(parts["k"])
+    assert k is not None
+    cx.sentence += 1
+    y = _single(low(parts["y"]))
+    _same_zone(x, y)
+    return (StaticAbility(x.effects, k, x.zone), StaticAbility(y.effects, c.Unless(k), y.zone))
+
+
+def _instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    x = _single(low(parts["x"]))
+    low.cx.sentence += 1
+    y = _single(low(parts["y"]))
+    k: Condition = low(parts["k"])
+    _same_zone(x, y)
+    kinds = [[type(change) for change in _changes(each)] for each in (x, y)]
+    if not kinds[0] or kinds[0] != kinds[1] or _whats(x) != _whats(y):
+        raise CantLower("instead of which part of a sentence")
+    return (StaticAbility(x.effects, c.Unless(k), x.zone), StaticAbility(y.effects, k, y.zone))
+
+
+def _same_zone(x: StaticAbility, y: StaticAbility) -> None:
+    if x.zone is not y.zone:
+        raise CantLower("abilities that function in different zones")
+
+
+def _changes(ability: StaticAbility) -> list[Any]:
+    return [change for effect in ability.effects if isinstance(effect, st.Affects) for change in effect.changes]
+
+
+def _whats(ability: StaticAbility) -> list[object]:
+    return [effect.what if isinstance(effect, st.Affects) else None for effect in ability.effects]
+
+
+# --- conditions --------------------------------------------------------------------------------------------------
+
+
+def _conditions(g: Grammar) -> None:
+    p = g.phrase
+    for word in ("creature", "permanent", "land", "artifact", "planeswalker"):
+        for verb in ("enchanted", "equipped"):
+            mine = c.Is(r.AttachedTo(), f.ControlledBy(r.You()))
+            p("cond", f"you control {verb} {word}", Fn(_attached(mine)))
+            p("cond", f"another player controls {verb} {word}", Fn(_attached(c.Unless(mine))))
+            p("cond", f"you don't control {verb} {word}", Fn(_attached(c.Unless(mine))))
+    p("cond", "the top card of your library is a {n:filter.sg}", Fn(_top))
+
+
+def _attached(condition: Condition) -> Any:
+    def lower(cx: Context) -> Condition:
+        cx.name(r.AttachedTo(), frozenset({"creature", "permanent", "land", "artifact"}))
+        return condition
+
+    return lower
+
+
+def _top(cx: Context, n: Noun) -> Condition:
+    if n.zone is not None:
+        raise CantLower("only cards are in a library")
+    return c.Is(r.TopCards(r.You(), ONE), n.filter)
+
+
+def _graveyard(g: Grammar) -> None:
+    p = g.phrase
+    for own in ("this creature is", "this card is", "~ is"):
+        p("static", f"as long as {own} in your graveyard , {{x:statement}} .", Fn(_there))
+
+
+def _there(cx: Context, x: object) -> StaticAbility:
+    made = _single(x)
+    for effect in made.effects:
+        what: object = effect.what if isinstance(effect, st.Affects) else getattr(effect, "subject", None)
+        if not isinstance(effect, st.Affects | st.EntersModified) or isinstance(what, r.This | f.IsThis):
+            raise CantLower("what a card in a graveyard does to itself")
+    return StaticAbility(made.effects, None, Zone.GRAVEYARD)
+
+
+# --- words -------------------------------------------------------------------------------------------------------
+
+
+def _chosen(g: Grammar) -> None:
+    p = g.phrase
+    p(
+        "static",
+        "as {s:ent} enter^s , choose {w:name} or {v:name} . • {k:name} — {x:ability} • {m:name} — {y:ability}",
+        Fn(_anchors),
+    )
+    for color, word in ((Color.WHITE, "white"), (Color.BLUE, "blue"), (Color.BLACK, "black"), (Color.RED, "red"),
+                        (Color.GREEN, "green")):  # fmt: skip
+        others = tuple(each.value for each in Color if each is not color)
+        p("statement", f"as {{s:ent}} enter^s , choose a color other than {word}", Fn(_colors(others)))
+    p("statement", "as {s:ent} enter^s , choose {xs:cardtypeword|or2}", Fn(_kinds))
+    for word in ("artifact", "creature", "enchantment", "instant", "sorcery", "planeswalker", "land", "battle"):
+        p("cardtypeword", word, word)
+
+
+def _anchors(cx: Context, s: Filter, w: str, v: str, k: str, x: Ability, m: str, y: Ability) -> object:
+    if (w, v) != (k, m) or not isinstance(s, f.IsThis):
+        raise CantLower("other words than those that were chosen")
+    choice = st.EntersModified(s, choose="anchor word", options=(w, v))
+    return (StaticAbility((choice,)), _as_chosen(w, x), _as_chosen(v, y))
+
+
+def _as_chosen(word: str, ability: Ability) -> StaticAbility:
+    """614.12c."""
+    if isinstance(ability, ab.SpellAbility):
+        raise CantLower("not an ability of a permanent")
+    this: ObjectRef = r.This()
+    return StaticAbility((st.Affects(this, (ch.GainAbility(ability),)),), c.ChosenWord(word))
+
+
+def _colors(others: tuple[str, ...]) -> Any:
+    return lambda cx, s: st.EntersModified(s, choose="color", options=others)
+
+
+def _kinds(cx: Context, s: Filter, xs: tuple[str, ...]) -> st.EntersModified:
+    return st.EntersModified(s, choose="card type", options=xs)

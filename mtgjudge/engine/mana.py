@@ -20,3 +20,5 @@ class ManaUnit(msgspec.Struct, frozen=True):
     use: ManaUse | None = None
     persists: bool = False
     traits: tuple[str, ...] = ()
+    this_combat: bool = False
+    """It stays until end of combat (702.189a)."""

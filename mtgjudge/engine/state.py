@@ -206,6 +206,8 @@ class PlayerState(msgspec.Struct):
     drew_from_empty: bool = False
     blessed: bool = False
     """Has the city's blessing (702.131)."""
+    speed: int = 0
+    """0: the player has no speed (702.179b)."""
     turn_began: int = 0
     """Sequence number of the start of this player's latest turn (302.6)."""
     upkeeps: tuple[int, int] = (2, 2)

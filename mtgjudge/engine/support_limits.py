@@ -233,6 +233,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.ExchangeControl, "first"),
         (e.ExchangeControl, "second"),
         (e.Pair, "second"),
+        (e.Goad, "what"),
         (e.Regenerate, "what"),
         (e.PreventNextDamage, "to"),
         (e.Transform, "what"),

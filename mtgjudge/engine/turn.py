@@ -12,6 +12,7 @@ from mtgjudge.engine.events.flow import StepBegins, StepsDropped, StepSettled, S
 from mtgjudge.engine.events.stack import CombatChanged
 from mtgjudge.engine.events.status import CardDrawn, CountersPut, DamageWorn, PoolsEmptied, TapChange
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language.vocabulary import COMBAT_STEPS, Step, Zone
@@ -111,10 +112,16 @@ def _parts(step: Step, rest: tuple[Step, ...]) -> list[tuple[str, tuple[Step, ..
     return names
 
 
+def _stays(game: Game, unit: ManaUnit) -> bool:
+    """Whether mana stays in the pool as this step ends, because an effect says so."""
+    step = game.state.turn.step
+    return unit.persists or (unit.this_combat and step in COMBAT_STEPS and step is not Step.END_OF_COMBAT)
+
+
 def end_step(game: Game) -> None:
     """What happens as a step or phase ends: mana empties (500.5), effects that last until then end."""
     lost = [
-        (player.id, tuple(unit.id for unit in player.pool if not unit.persists))
+        (player.id, tuple(unit.id for unit in player.pool if not _stays(game, unit)))
         for player in game.state.players
         if player.pool and not game.projection.rules_on(ch.ManaDoesntEmpty, player.id)
     ]

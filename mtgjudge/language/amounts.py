@@ -86,6 +86,7 @@ class PlayerMeasure(StrEnum):
     GRAVEYARD = "cards in graveyard"
     LIBRARY = "cards in library"
     STARTING_LIFE = "starting life total"
+    SPEED = "speed"
     DAMAGE_TAKEN_THIS_TURN = "damage dealt this turn"
     LIFE_GAINED_THIS_TURN = "life gained this turn"
     LIFE_LOST_THIS_TURN = "life lost this turn"

@@ -131,6 +131,12 @@ class HasCitysBlessing(Condition, frozen=True, tag=True):
     who: PlayerRef
 
 
+class HasMaxSpeed(Condition, frozen=True, tag=True):
+    """The player has max speed (702.179e)."""
+
+    who: PlayerRef
+
+
 class Always(Condition, frozen=True, tag=True):
     """Nothing more is asked."""
 

@@ -343,6 +343,12 @@ class Mutates(EventPattern, frozen=True, tag=True):
     subject: Filter
 
 
+class Enlists(EventPattern, frozen=True, tag=True):
+    """A creature that matches enlists another (702.154c): that is the OTHER of the event."""
+
+    subject: Filter
+
+
 class UnlocksDoor(EventPattern, frozen=True, tag=True):
     """One of these players unlocks a half of a Room that matches (709.5h). `this_door`: the one that the ability is on
     (`door` says which that is, where it is known: 1 the left one, 2 the right one). `full`: no half of it is locked any

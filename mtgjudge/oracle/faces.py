@@ -106,7 +106,7 @@ class Reading:
     readings: list[Derivation] = field(default_factory=list)
 
 
-PERMANENT_CATS = ("triggered", "activated", "statics", "kwline", "chapter")
+PERMANENT_CATS = ("triggered", "activated", "statics", "kwline", "chapter", "headed")
 SPELL_CATS = ("content", "statics", "kwline", "triggered", "activated")
 
 

@@ -140,6 +140,8 @@ class Answers:
                 self.unasked += 1
             elif isinstance(event, _ACTED_ON):
                 self.forced += [game.name(subject) for subject in event.subjects() if subject > 0]
+                if isinstance(event, SpellCopied):
+                    self.forced.append(f"Player{LETTERS[event.player]}")
         waiting = [trigger for trigger in game.state.pending if trigger.id not in self.asked_order]
         self._drop_orders(game, group, sum(1 for trigger in waiting if group and trigger.controller == group[0].player))
 
@@ -214,7 +216,8 @@ class Answers:
                 return True
             if head.kind != "text" and not head.raw:
                 continue
-            names = [part.name for part in parse_parts(head.raw or str(head.value))]
+            parts = parse_parts(head.raw or str(head.value))
+            names = [f"Player{part.player}" if part.player else part.name for part in parts]
             if head.kind == "text" and self._belongs_to_trigger(game, str(head.value)):
                 queue.pop(0)
                 return True

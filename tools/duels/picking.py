@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from mtgjudge.engine.decisions import player_id
+from mtgjudge.engine.events.zones import TokenEnters
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.language.vocabulary import Zone
@@ -85,11 +86,10 @@ def _is_copy(game: Game, identifier: int) -> bool:
     item = game.state.objects[identifier]
     if item.merged:
         return item.merged[0].copied is not None and item.merged[0].kind is ObjectKind.CARD
-    return (
-        item.kind is ObjectKind.COPY
-        or item.copiable is not None
-        and (item.card is not None or item.kind is ObjectKind.TOKEN)
-    )
+    if item.kind is ObjectKind.TOKEN:
+        made = (entry.event for entry in game.log if identifier in entry.created)
+        return any(isinstance(event, TokenEnters) and event.copied for event in made)
+    return item.kind is ObjectKind.COPY or (item.copiable is not None and item.card is not None)
 
 
 def first_named(

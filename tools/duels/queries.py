@@ -39,6 +39,8 @@ def query(game: Game, tree: dict[str, object]) -> object:
         )
     if kind == "life":
         return game.player(_player(tree)).life
+    if kind == "speed":
+        return game.player(_player(tree)).speed
     if kind == "player_counters":
         return game.player(_player(tree)).counter(str(tree.get("counter", "")))
     if kind == "lands_played":

@@ -15,6 +15,7 @@ import msgspec
 from mtgjudge.engine.combat.defenders import defenders as attackable
 from mtgjudge.engine.combat.defenders import defending_player_of, reasons_against_defender
 from mtgjudge.engine.combat.effects import condition_true, named_by, says
+from mtgjudge.engine.combat.enlisting import enlisting
 from mtgjudge.engine.combat.limits import (
     against_attacking_together,
     against_paying,
@@ -26,18 +27,20 @@ from mtgjudge.engine.combat.limits import (
 )
 from mtgjudge.engine.decisions import DeclareAttackers, Value
 from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.combat import Enlisted
 from mtgjudge.engine.events.stack import AttackersDeclared
 from mtgjudge.engine.events.status import TapChange
 from mtgjudge.engine.state import Attack
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Verdict, first_against, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language.vocabulary import CardType, Keyword
-from mtgjudge.rulebook import cr
+from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
 Pairs = tuple[tuple[int, int], ...]
+GOADED = "goaded"
 
 
 class MustAttackThis(msgspec.Struct, frozen=True):
@@ -47,6 +50,7 @@ class MustAttackThis(msgspec.Struct, frozen=True):
     source: int
     players: tuple[int, ...] | None
     says: str
+    rules: tuple[Citation, ...] = ()
 
     def obeyed(self, defender: int) -> bool:
         """Whether attacking this (0: not attacking) obeys it."""
@@ -164,8 +168,24 @@ def requirements(game: Game, creature: int) -> list[MustAttackThis]:
         assert isinstance(change, ch.MustAttack)
         players = None if change.defender is None else tuple(named_by(game, effect, change.defender, creature))
         found.append(MustAttackThis(creature, effect.source, players, says(game, effect, creature)))
-    if any(word.startswith("goad") for word in game.state.objects[creature].designations):
-        raise Unsupported("goad: attack requirements of goaded creatures (701.15b)", creature)
+    return found + _of_goading(game, creature)
+
+
+def _of_goading(game: Game, creature: int) -> list[MustAttackThis]:
+    """701.15b-d: to attack, and to attack a player other than the one who goaded it; for each such player once."""
+    goaded = [
+        effect
+        for effect in game.projection.rules_on(ch.Designated, creature)
+        if isinstance(effect.change, ch.Designated) and effect.change.word == GOADED
+    ]
+    if GOADED in game.state.objects[creature].designations:
+        raise Unsupported("goad without saying by whom (701.15b)", creature)
+    found: list[MustAttackThis] = []
+    for player, source in {effect.controller: effect.source for effect in goaded}.items():
+        others = tuple(each for each in game.players_in_turn_order() if each != player)
+        found += [
+            MustAttackThis(creature, source, whom, "because it is goaded", (cr("701.15b"),)) for whom in (None, others)
+        ]
     return found
 
 
@@ -240,7 +260,7 @@ def _shortfall(
             whom = "" if need.players is None else " " + " or ".join(game.name(player) for player in need.players)
             yield Reason(
                 f"{game.name(creature)} must attack{whom} if able {need.says}, and it is able to",
-                (cr("508.1d"),),
+                (cr("508.1d"), *need.rules),
                 need.source,
             )
 
@@ -275,6 +295,7 @@ def declare_attackers(game: Game) -> None:
         if not verdict:
             raise IllegalAction(verdict)
     _refuse_banding(game, attacks)
+    enlisted = enlisting(game, attacks)
     total = attack_total(game, attacks)
     cause = Cause(controller=active, rule=cr("508.1f"))
     game.perform(
@@ -282,11 +303,16 @@ def declare_attackers(game: Game) -> None:
             TapChange(object=creature, tapped=True, cause=cause)
             for creature, _ in attacks
             if Keyword.VIGILANCE not in game.characteristics(creature).keywords
-        )
+        ),
+        *(
+            TapChange(object=other, tapped=True, cause=Cause(creature, active, is_cost=True))
+            for creature, other in enlisted
+        ),
     )
     pay_for_declaring(game, active, total)
     declared = tuple(Attack(creature, defender, defending_player_of(game, defender)) for creature, defender in attacks)
     game.perform(AttackersDeclared(player=active, attacks=declared, cause=Cause(controller=active, rule=cr("508.1"))))
+    game.perform(*(Enlisted(attacker=creature, enlisted=other) for creature, other in enlisted))
 
 
 def _refuse_banding(game: Game, attacks: Pairs) -> None:

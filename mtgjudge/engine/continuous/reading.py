@@ -111,6 +111,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     c.SorceryTiming: aspects.TURN | aspects.STACK,
     c.IsMonarch: aspects.DESIGNATIONS,
     c.HasCitysBlessing: aspects.DESIGNATIONS,
+    c.HasMaxSpeed: aspects.DESIGNATIONS,
     f.IsSpell: aspects.STACK,
     f.IsAbility: aspects.STACK,
     f.TargetsOnly: aspects.STACK,

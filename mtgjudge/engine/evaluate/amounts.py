@@ -64,6 +64,8 @@ def _player_measure(ctx: Context, kind: a.PlayerMeasure, identifier: int) -> int
         return len(player.graveyard)
     if kind is a.PlayerMeasure.STARTING_LIFE:
         return player.starting_life
+    if kind is a.PlayerMeasure.SPEED:
+        return player.speed  # none counts as 0 (702.179f)
     if kind is a.PlayerMeasure.LIBRARY:
         if player.unknown_below:
             raise Unsupported("the size of a library with unknown cards")

@@ -9,6 +9,7 @@ from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import compare, matches
 from mtgjudge.engine.evaluate.references import objects, players
+from mtgjudge.engine.events.speed import MAX_SPEED
 from mtgjudge.engine.state import CastFacts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import conditions as c
@@ -179,6 +180,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.CameSinceUpkeep: _came_since_upkeep,
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),
     c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
+    c.HasMaxSpeed: lambda ctx, node: any(ctx.game.player(each).speed >= MAX_SPEED for each in players(ctx, node.who)),
     c.Always: lambda ctx, node: True,
     c.Both: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
     c.Either: lambda ctx, node: any(holds(ctx, part) for part in node.parts),

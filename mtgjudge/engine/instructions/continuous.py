@@ -115,6 +115,15 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
     return Outcome(tuple(found), len(found), bool(parts or (shielded and found)))
 
 
+@executes(e.Goad)
+def _goad(ctx: Context, node: e.Goad) -> Outcome:
+    """701.15a: goaded until the next turn of who does it."""
+    found = permanents(ctx, named(ctx, node.what, "goad"))
+    if found:
+        start_effects(ctx, [(tuple(found), None, (ch.Designated("goaded"),))], d.UntilNextTurnOf(r.You()))
+    return Outcome(tuple(found), len(found), bool(found))
+
+
 def _handed_on(ctx: Context, change: Change) -> tuple[Change, ...]:
     """Keywords handed on from other objects are those that they have now (608.2h), each version of landwalk and
     protection (702.1c)."""

@@ -60,6 +60,12 @@ _LANDER = (
 )
 _MINE = f.AllOf((CREATURE, f.ControlledBy(YOU)))
 
+INCUBATOR = (
+    _artifact("Incubator", _active((_pay(2),), e.Transform(r.This()))),
+    e.TokenSpec((CardType.ARTIFACT, CardType.CREATURE), ("Phyrexian",), (), Fixed(0), Fixed(0), name="Phyrexian Token"),
+)
+"""Both faces of an Incubator token (111.10i, 701.53b)."""
+
 PREDEFINED: dict[str, e.TokenSpec] = {
     "Treasure": _artifact("Treasure", _active((TAP, SACRIFICE_THIS), e.AddMana(YOU, m.AnyColorMana(ONE)))),
     "Food": _artifact("Food", _active((_pay(2), TAP, SACRIFICE_THIS), e.GainLife(YOU, Fixed(3)))),

@@ -16,7 +16,9 @@ from mtgjudge.engine.keyword_actions import (
     explore,
     making,
     plotted,
+    powers,
 )
+from mtgjudge.engine.triggers.speed import FASTER
 
 _ACTIONS: dict[str, Action] = {
     "investigate": making.investigate,
@@ -34,6 +36,10 @@ _ACTIONS: dict[str, Action] = {
     "earthbend": earthbend.earthbend,
     "blight": creatures.blight,
     "plotted": plotted.become_plotted,
+    "incubate": powers.incubate,
+    "learn": powers.learn,
+    "firebend": powers.firebend,
+    FASTER: powers.increase_speed,
 }
 for _word, _action in _ACTIONS.items():
     performs(_word)(_action)

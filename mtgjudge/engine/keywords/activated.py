@@ -153,6 +153,17 @@ def _crew(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (ActivatedAbility((crew,), body(e.Apply(THIS, (becomes,), d.UntilEndOfTurn()))),)
 
 
+def _encore(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.141a: for each opponent a token copy that must attack that opponent this turn; sacrificed at the next end
+    step."""
+    made = e.CreateCopyTokens(YOU, ONE, THIS, label=1)
+    attacks = e.Apply(r.Result(1), (ch.MustAttack(r.Iterated()),), d.UntilEndOfTurn())
+    haste = e.Apply(r.Result(1), (ch.GainAbility(HASTE),), d.Indefinitely())
+    each = e.ForEach(r.EachOpponent(), (made, attacks, haste))
+    later = e.DelayedTrigger(TriggeredAbility(NEXT_END_STEP, body(e.SacrificeObjects(r.Result(1)))))
+    return (ActivatedAbility((*ability.costs, EXILE_THIS), body(each, later), SORCERY, Zone.GRAVEYARD),)
+
+
 ACTIVATED: dict[Keyword, Expansion] = {
     Keyword.EQUIP: _equip,
     Keyword.FORTIFY: _fortify,
@@ -170,5 +181,6 @@ ACTIVATED: dict[Keyword, Expansion] = {
     Keyword.AURA_SWAP: _aura_swap,
     Keyword.LEVEL_UP: _level_up,
     Keyword.CREW: _crew,
+    Keyword.ENCORE: _encore,
 }
 """Keywords of this module with what they stand for."""

@@ -19,6 +19,7 @@ from mtgjudge.engine.keywords.words import (
     grow,
     number,
     target,
+    there,
 )
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
@@ -231,8 +232,17 @@ def _soulbond(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (first, later)
 
 
+def _recover(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.59a: as a creature goes to the same graveyard from the battlefield, pay or this card is exiled."""
+    event = p.ZoneChange(both(CREATURE, f.OwnedBy(YOU)), Zone.BATTLEFIELD, Zone.GRAVEYARD)
+    card = there(THIS, Zone.GRAVEYARD)
+    choice = e.IfThen(c.Did(1), (e.Move(card, Zone.HAND),), (e.Move(card, Zone.EXILE),))
+    return (TriggeredAbility(event, body(e.Pay(YOU, ability.costs, label=1), choice), zone=Zone.GRAVEYARD),)
+
+
 COMING_AND_GOING: dict[Keyword, Expansion] = {
     Keyword.SOULBOND: _soulbond,
+    Keyword.RECOVER: _recover,
     Keyword.UNLEASH: _unleash,
     Keyword.PARTNER: _partner,
     Keyword.CHAMPION: _champion,

@@ -165,6 +165,18 @@ def _saddle(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (ActivatedAbility((riders,), body(saddled), SorceryTiming()),)
 
 
+def _firebending(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.189a: N {R} as it attacks, which lasts until end of combat."""
+    return (TriggeredAbility(ATTACKS, body(e.KeywordAction("firebend", YOU, number(ability)))),)
+
+
+def _enlist(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.154a, second part: +X/+0, where X is the power of the creature that was tapped. The tapping is asked for as
+    attackers are declared."""
+    power = MeasureOf(Measure.POWER, r.EventObject(r.EventRole.OTHER))
+    return (TriggeredAbility(p.Enlists(f.IsThis()), body(pump(THIS, power, NONE))),)
+
+
 IN_COMBAT: dict[Keyword, Expansion] = {
     Keyword.DETHRONE: _dethrone,
     Keyword.MELEE: _melee,
@@ -186,5 +198,7 @@ IN_COMBAT: dict[Keyword, Expansion] = {
     Keyword.INGEST: _ingest,
     Keyword.RENOWN: _renown,
     Keyword.DECAYED: _decayed,
+    Keyword.FIREBENDING: _firebending,
+    Keyword.ENLIST: _enlist,
 }
 """Keywords of this module with what they stand for."""

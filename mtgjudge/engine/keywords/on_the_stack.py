@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgjudge.engine.keywords.words import CAST_THIS, CREATURE, ONE, THIS, YOU, Expansion, body, pump
+from mtgjudge.engine.keywords.words import CAST_THIS, CREATURE, ONE, THIS, YOU, Expansion, body, grow, number, pump
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
@@ -10,10 +10,18 @@ from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility, TriggeredAbility
-from mtgjudge.language.amounts import EventAmount, ResultAmount, TimesHappened, TimesPaid
+from mtgjudge.language.amounts import (
+    EventAmount,
+    ManaSpentOn,
+    Measure,
+    MeasureOf,
+    ResultAmount,
+    TimesHappened,
+    TimesPaid,
+)
 from mtgjudge.language.categories import Ability, Amount, Condition
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.language.vocabulary import Comparison, Keyword, Zone
 
 
 def _copies(count: Amount, condition: Condition | None = None) -> tuple[Ability, ...]:
@@ -71,6 +79,32 @@ def _ward(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (TriggeredAbility(event, body(e.UnlessPays(r.EventPlayer(), ability.costs, (counter,)))),)
 
 
+def _increment(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.191a: a +1/+1 counter if more mana was spent on a spell of its controller than its power or toughness."""
+    spent = ManaSpentOn("", r.EventObject())
+    more = tuple(
+        c.Compare(spent, Comparison.MORE, MeasureOf(kind, THIS)) for kind in (Measure.POWER, Measure.TOUGHNESS)
+    )
+    condition = c.Both((c.Is(THIS, CREATURE), c.Either(more)))
+    return (TriggeredAbility(p.CastSpell(f.Anything(), YOU), body(grow(THIS)), condition),)
+
+
+def _demonstrate(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.144a: its controller may copy it; then an opponent copies it, too."""
+    own = e.May(YOU, (e.CopyStackObject(THIS, ONE, YOU),), label=1)
+    theirs = e.IfThen(c.Did(1), (e.CopyStackObject(THIS, ONE, r.OpponentChosen()),))
+    return (TriggeredAbility(CAST_THIS, body(own, theirs), zone=Zone.STACK),)
+
+
+def _ripple(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.60a: the top N cards may be revealed; those with the same name may be cast for free, the rest goes to the
+    bottom."""
+    shown = e.May(YOU, (e.Reveal(r.TopCards(YOU, number(ability)), label=1),), label=2)
+    cast = e.CastForFree(YOU, r.Result(1), f.SharesNameWith(THIS), high=None)
+    rest = e.OrderOnLibrary(r.Rest(r.Result(1)), YOU, e.LibraryPlace.BOTTOM)
+    return (TriggeredAbility(CAST_THIS, body(shown, e.IfThen(c.Did(2), (cast, rest))), zone=Zone.STACK),)
+
+
 ON_THE_STACK: dict[Keyword, Expansion] = {
     Keyword.STORM: _storm,
     Keyword.GRAVESTORM: _gravestorm,
@@ -81,5 +115,8 @@ ON_THE_STACK: dict[Keyword, Expansion] = {
     Keyword.PROWESS: _prowess,
     Keyword.EXTORT: _extort,
     Keyword.WARD: _ward,
+    Keyword.INCREMENT: _increment,
+    Keyword.DEMONSTRATE: _demonstrate,
+    Keyword.RIPPLE: _ripple,
 }
 """Keywords of this module with what they stand for."""

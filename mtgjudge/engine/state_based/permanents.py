@@ -10,6 +10,7 @@ from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.combat.defenders import PROTECTOR, protector_of
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.casting import BestowEnds
+from mtgjudge.engine.events.speed import SpeedChanged
 from mtgjudge.engine.events.status import Chosen, CountersRemoved
 from mtgjudge.engine.events.zones import Attached, Destroy, MoveReason, ZoneChange
 from mtgjudge.engine.keywords.bestow import is_bestowed
@@ -182,9 +183,8 @@ def _space_sculptor(game: Game, item: GameObject, look: Characteristics) -> Iter
 
 @for_permanent("704.5z", Scope.KEYWORDS)
 def _start_your_engines(game: Game, item: GameObject, look: Characteristics) -> Iterator[Event]:
-    if Keyword.START_YOUR_ENGINES in look.keywords:
-        raise Unsupported("start your engines! (702.179)", item.id)
-    yield from ()
+    if Keyword.START_YOUR_ENGINES in look.keywords and not game.player(look.controller).speed:
+        yield SpeedChanged(player=look.controller, speed=1, speed_rule=cr("704.5z"), cause=because("704.5z"))
 
 
 SPECIAL = frozenset({Keyword.SPACE_SCULPTOR, Keyword.START_YOUR_ENGINES})

@@ -22,6 +22,7 @@ from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, re
 from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.once import done_this_turn
 from mtgjudge.engine.triggers.patterns import event_classes, match
+from mtgjudge.engine.triggers.speed import speed_listeners
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
@@ -50,7 +51,8 @@ def notice(game: Game, entries: list[LogEntry]) -> None:
             found += [(listener, facts, entry) for facts in _facts(game, listener, entry)]
     _refuse_losses_at_once(found)
     for listener, facts in _one_or_more(found):
-        _trigger(game, listener, facts, entries)
+        if not _used_up(game, listener):
+            _trigger(game, listener, facts, entries)
     _notice_delayed(game, entries)
     state_triggers(game)
 
@@ -70,8 +72,8 @@ def _refuse_losses_at_once(found: list[tuple[Listener, EventFacts, LogEntry]]) -
     """Several sources damage a player at once: the rules say "once a source" for gaining life (119.9) and nothing
     for losing it, so how often "whenever a player loses life" triggers is not decided here. Raises Unsupported."""
     seen: set[tuple[int, str, int]] = set()
-    for (identifier, instance, _), facts, entry in found:
-        if not isinstance(entry.event, LifeLost) or not entry.event.by_damage:
+    for (identifier, instance, ability), facts, entry in found:
+        if not isinstance(entry.event, LifeLost) or not entry.event.by_damage or ability.limit == 1:
             continue
         key = (identifier, instance.key, facts.player)
         if key in seen:
@@ -106,7 +108,8 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
         found += _own_triggers_as_cast(game, entry.event.object)
     if isinstance(entry.event, AbilityActivated):
         found += _cycled(game, entry.event.source)
-    found += [listener for listener in monarch_listeners(game) if kind in event_classes(listener[2].event)]
+    without_source = (*monarch_listeners(game), *speed_listeners(game))
+    found += [listener for listener in without_source if kind in event_classes(listener[2].event)]
     return found
 
 
@@ -167,6 +170,8 @@ def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -
 
 
 def _controller(game: Game, identifier: int) -> int:
+    if identifier < 0:
+        return identifier  # an ability that comes with a player (702.179d)
     return game.known_controller(identifier) if identifier else game.state.monarch
 
 
@@ -212,6 +217,12 @@ def _times_triggered(game: Game, identifier: int, instance: AbilityInstance) -> 
         and entry.event.trigger.source == identifier
         and entry.event.trigger.instance.key == instance.key
     )
+
+
+def _used_up(game: Game, listener: Listener) -> bool:
+    """Whether an ability has triggered as often this turn as it can, by events of the same batch."""
+    identifier, instance, ability = listener
+    return ability.limit is not None and _times_triggered(game, identifier, instance) >= ability.limit
 
 
 def _wants_one(pattern: EventPattern) -> bool:

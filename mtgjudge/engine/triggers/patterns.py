@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events import doing, flow, merging, rooms, stack, status, zones
+from mtgjudge.engine.events import doing, flow, stack, status, zones
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.targeting import accepts
 from mtgjudge.engine.triggers.further_patterns import FURTHER, Matcher
+from mtgjudge.engine.triggers.of_keywords import OF_KEYWORDS
 from mtgjudge.engine.triggers.once import nth_this_turn
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
@@ -492,13 +493,6 @@ def _face(word: str) -> Callable[[Context, Any, status.FaceChanged, LogEntry], l
     return function
 
 
-def _mutates(ctx: Context, pattern: p.Mutates, event: merging.Merged, entry: LogEntry) -> list[EventFacts]:
-    """702.140d."""
-    if not matches(ctx, pattern.subject, event.into):
-        return []
-    return [EventFacts(subject=event.into, player=ctx.game.known_controller(event.into), amount=1)]
-
-
 def _revealed(ctx: Context, pattern: p.RevealsThisWay, event: zones.Revealed, entry: LogEntry) -> list[EventFacts]:
     if event.by != ctx.source or event.player not in players(ctx, pattern.who):
         return []
@@ -519,18 +513,6 @@ def _loses_control(ctx: Context, pattern: p.LosesControl, event: Event, entry: L
     if before not in players(ctx, pattern.who) or not matches(ctx, pattern.subject, identifier):
         return []
     return [EventFacts(subject=identifier, player=before)]
-
-
-def _unlocks(ctx: Context, pattern: p.UnlocksDoor, event: rooms.DoorUnlocked, entry: LogEntry) -> list[EventFacts]:
-    """709.5h-i."""
-    if event.player not in players(ctx, pattern.who) or not matches(ctx, pattern.room, event.object):
-        return []
-    item = ctx.object(event.object)
-    if pattern.this_door and pattern.door != event.half + 1:
-        return []
-    if pattern.full and (item is None or not all(word in item.designations for word in rooms.DOORS)):
-        return []
-    return [EventFacts(subject=event.object, player=event.player, amount=1)]
 
 
 def _attached(ctx: Context, pattern: p.BecomesAttached, event: zones.Attached, entry: LogEntry) -> list[EventFacts]:
@@ -608,8 +590,6 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.Transforms: ((status.FaceChanged,), _face("transforms")),
     p.RevealsThisWay: ((zones.Revealed,), _revealed),
     p.LosesControl: ((stack.ControlChanged, zones.ZoneChange), _loses_control),
-    p.UnlocksDoor: ((rooms.DoorUnlocked,), _unlocks),
-    p.Mutates: ((merging.Merged,), _mutates),
     p.BecomesAttached: ((zones.Attached,), _attached),
     p.Shuffles: ((zones.Shuffled,), _who),
     p.Searches: ((doing.Searched,), _who),
@@ -619,6 +599,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.PlaysLand: ((flow.LandPlayed,), _land),
     p.LosesGame: ((flow.PlayerLoses,), _who),
     **FURTHER,
+    **OF_KEYWORDS,
 }
 SUPPORTED: frozenset[type[EventPattern]] = frozenset(_MATCHERS) | {p.AnyEvent, p.NthThisTurn, p.StateTrue}
 """Patterns that can be recognised."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.flow import LandPlayed
-from mtgjudge.engine.events.stack import AbilityActivated, Countered, Resolves, SpellCast, TriggerWaits
+from mtgjudge.engine.events.stack import AbilityActivated, Countered, ReplacementApplied, Resolves, SpellCast, TriggerWaits
 from mtgjudge.engine.events.status import FaceChanged
 from mtgjudge.engine.events.zones import (
     Attached,
@@ -93,6 +93,14 @@ def _moved(seen: Moment) -> Iterator[str]:
         yield "701.21a"
 
 
+@behind(ReplacementApplied)
+def _regenerated(seen: Moment) -> Iterator[str]:
+    event = seen.event
+    assert isinstance(event, ReplacementApplied)
+    if event.effect_rule == "701.19a":
+        yield "701.8c"
+
+
 @behind(Revealed)
 def _revealed(seen: Moment) -> Iterator[str]:
     event = seen.event
@@ -135,7 +143,7 @@ def _triggered(seen: Moment) -> Iterator[str]:
         if isinstance(part, p.Transforms):
             yield "701.27e"
         elif isinstance(part, p.Scries):
-            yield "701.22d"
+            yield "701.25d" if part.surveil else "701.22d"
 
 
 @behind(Resolves)

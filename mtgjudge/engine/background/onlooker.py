@@ -75,9 +75,10 @@ class Onlooker:
             return
         made = tuple(game.log[start:])
         numbers = rules_of_instruction(Followed(game, effect, outcome, made))
-        if not numbers or not (made or game.parent >= 0):
+        if not made:
+            self.note(numbers)
             return
-        entry = made[0] if made else game.log[game.parent]
+        entry = made[-1]
         known = (*entry.rules, *entry.background)
         entry.background.extend(rule for number in numbers if (rule := cr(number)) not in known)
 

@@ -17,8 +17,8 @@ from mtgjudge.language.changes import GainAbility
 from mtgjudge.language.static_effects import EntersAsCopy
 from mtgjudge.language.vocabulary import Zone
 
-_COPIED = ("707.1", "707.2", "707.2a")
-"""What is copied, and that the copy's colours and abilities follow from it."""
+_COPIED = ("707.1", "707.2", "707.2a", "707.3")
+"""What is copied, that the copy's colours and abilities follow from it, and that it is what others would copy."""
 
 
 @behind(TokenEnters)

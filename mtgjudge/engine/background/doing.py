@@ -10,7 +10,14 @@ from collections.abc import Iterator
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.flow import LandPlayed
-from mtgjudge.engine.events.stack import AbilityActivated, Countered, ReplacementApplied, Resolves, SpellCast, TriggerWaits
+from mtgjudge.engine.events.stack import (
+    AbilityActivated,
+    Countered,
+    ReplacementApplied,
+    Resolves,
+    SpellCast,
+    TriggerWaits,
+)
 from mtgjudge.engine.events.status import FaceChanged
 from mtgjudge.engine.events.zones import (
     Attached,

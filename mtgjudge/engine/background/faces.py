@@ -11,7 +11,6 @@ from mtgjudge.engine.background.arriving import arrived
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.effects import EffectBegins
-from mtgjudge.engine.events.flow import LandPlayed
 from mtgjudge.engine.events.stack import Resolves, SpellCast, SpellCopied, TriggerWaits
 from mtgjudge.engine.events.status import CardDrawn, FaceChanged
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
@@ -67,13 +66,6 @@ def _cast(seen: Moment) -> Iterator[str]:
         yield from ("712.11a", "712.11d") if item.face == 1 else ("712.11",)
     elif layout is Layout.MODAL_DFC:
         yield from ("712.1", "712.3", "712.8", "712.8f", "712.11b", "712.11c")
-
-
-@behind(LandPlayed)
-def _land(seen: Moment) -> Iterator[str]:
-    for identifier in seen.event.subjects():
-        if _layout(seen.game.find_object(seen.game.latest(identifier))) is Layout.MODAL_DFC:
-            yield from ("712.3", "712.12")
 
 
 @behind(SpellCopied)
@@ -134,6 +126,8 @@ def _double_faced(layout: Layout, was: GameObject, item: GameObject, event: Zone
     if event.to is Zone.BATTLEFIELD:
         if was.zone is Zone.STACK:
             yield "712.13"
+        elif event.reason is MoveReason.PLAYED:
+            yield from ("712.3", "712.12")
         else:
             yield "712.14a" if item.face else "712.14"
         if layout is Layout.MODAL_DFC:

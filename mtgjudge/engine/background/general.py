@@ -18,11 +18,14 @@ from mtgjudge.engine.events.stack import (
 )
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.engine.state import StackFacts
+from mtgjudge.language import amounts as a
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import Modal, TriggeredAbility
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import CardType, Zone
+
+OUTLAWS = {"Assassin", "Mercenary", "Pirate", "Rogue", "Warlock"}
 
 
 def _modes(facts: StackFacts | None, chosen_by: str) -> Iterator[str]:
@@ -75,6 +78,8 @@ def _triggers(seen: Moment) -> Iterator[str]:
     yield "700.1"
     if event.trigger.instance.origin == "monarch":
         yield "725.2"
+    elif event.trigger.instance.origin == "radiation":
+        yield "728.1"
     if isinstance(ability, TriggeredAbility):
         for part in ability.event.walk():
             yield from _of_words(part)
@@ -89,6 +94,11 @@ def _of_words(part: Node) -> Iterator[str]:
             yield "700.4"
     elif isinstance(part, f.IsHistoric):
         yield "700.6"
+    elif isinstance(part, a.Devotion):
+        yield "700.5"
+    elif isinstance(part, f.AnyOf):
+        kinds = {each.subtype for each in part.parts if isinstance(each, f.IsSubtype)}
+        yield from ("700.12", "700.12a") if kinds == OUTLAWS else ()
 
 
 @behind(Resolves)
@@ -98,8 +108,8 @@ def _resolves(seen: Moment) -> Iterator[str]:
     item = seen.game.find_object(event.object)
     content = item.stack.content if item is not None and item.stack is not None else None
     for part in content.walk() if content is not None else ():
-        if isinstance(part, f.IsHistoric):
-            yield "700.6"
+        if not isinstance(part, p.ZoneChange):
+            yield from _of_words(part)
 
 
 @behind(ZoneChange)

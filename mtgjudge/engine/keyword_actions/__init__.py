@@ -17,6 +17,7 @@ from mtgjudge.engine.keyword_actions import (
     making,
     plotted,
     powers,
+    radiation,
 )
 from mtgjudge.engine.triggers.speed import FASTER
 
@@ -40,6 +41,7 @@ _ACTIONS: dict[str, Action] = {
     "learn": powers.learn,
     "firebend": powers.firebend,
     FASTER: powers.increase_speed,
+    "radiation": radiation.radiation,
 }
 for _word, _action in _ACTIONS.items():
     performs(_word)(_action)

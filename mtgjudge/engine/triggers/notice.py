@@ -22,6 +22,7 @@ from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, re
 from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.once import done_this_turn
 from mtgjudge.engine.triggers.patterns import event_classes, match
+from mtgjudge.engine.triggers.radiation import radiation_listeners
 from mtgjudge.engine.triggers.speed import speed_listeners
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
@@ -108,7 +109,7 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
         found += _own_triggers_as_cast(game, entry.event.object)
     if isinstance(entry.event, AbilityActivated):
         found += _cycled(game, entry.event.source)
-    without_source = (*monarch_listeners(game), *speed_listeners(game))
+    without_source = (*monarch_listeners(game), *radiation_listeners(game), *speed_listeners(game))
     found += [listener for listener in without_source if kind in event_classes(listener[2].event)]
     return found
 

@@ -200,7 +200,7 @@ def _looked_at(game: Game, now: Game, listener: _Listener, entry: LogEntry) -> I
     if here is None:
         yield _not_there(game, identifier, name, told)
         return
-    ctx = Context(game, identifier, notice._controller(game, identifier, here[1]))
+    ctx = Context(game, identifier, notice._controller(game, identifier))
     facts = match(ctx, listener.ability.event, entry)
     if not facts:
         words = mismatch(ctx, listener.ability.event, entry)

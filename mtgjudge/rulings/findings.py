@@ -75,7 +75,8 @@ def _rules_message(check: Check) -> str:
     deciding = ", ".join(check.rules_deciding) or "none"
     if not missing:  # all are there; so no others were allowed
         return f"expected {', '.join(check.rules_expected)} to decide and no other rule, got {deciding}"
-    return f"expected {', '.join(missing)} among the deciding rules, got {deciding}"
+    where = "among the rules in the background" if check.what == "background" else "among the deciding rules"
+    return f"expected {', '.join(missing)} {where}, got {deciding}"
 
 
 def _notes(check: Check) -> tuple[str, ...]:

@@ -37,6 +37,8 @@ def dealt(seen: Moment) -> Iterator[str]:
         yield from ("120.4", "120.4b")
     yield "120.4c"
     source = seen.look(event.source)
+    if event.combat and source is not None and CardType.CREATURE in source.types:
+        yield from ("302.4a", "208.1")
     if event.to < 0:
         yield "119.2"
         return
@@ -49,8 +51,6 @@ def dealt(seen: Moment) -> Iterator[str]:
         yield "306.8"
     if CardType.BATTLE in look.types:
         yield "310.6"
-    if event.combat and source is not None and CardType.CREATURE in source.types:
-        yield from ("302.4a", "208.1")
 
 
 @behind(Destroy, ZoneChange)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
+from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.stack import Resolves
 from mtgjudge.engine.events.status import CardDrawn
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.language.effects import May
 from mtgjudge.language.vocabulary import Zone
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
 
 
 @behind(CardDrawn)
@@ -40,3 +45,14 @@ def not_drawn(seen: Moment) -> Iterator[str]:
     was = seen.was(event.object)
     if was is not None and was.zone is Zone.LIBRARY and event.to is Zone.HAND:
         yield "121.5"
+
+
+def draw_replaced(game: Game, event: CardDrawn) -> list[str]:
+    """A draw is replaced even where there is no card to draw, and wholly before the next one of several."""
+    found = ["121.6", "614.11"]
+    if not game.state.players[seat_of(event.player)].library:
+        found.append("121.6a")
+    drawn = [entry for entry in game.log[game.parent + 1 :] if entry.parent == game.parent]
+    if game.parent >= 0 and any(isinstance(entry.event, CardDrawn) for entry in drawn):
+        found += ["121.6b", "614.11a"]
+    return found

@@ -7,10 +7,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.background.following import Followed, rules_of_instruction
+from mtgjudge.engine.background.drawing import draw_replaced
 from mtgjudge.engine.background.moment import Before, Moment
 from mtgjudge.engine.background.registry import functions_for, functions_of_state
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.events.status import CountersRemoved, Damage, TapChange
+from mtgjudge.engine.events.status import CardDrawn, CountersRemoved, Damage, TapChange
 from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language.categories import Effect
@@ -90,10 +91,15 @@ class Onlooker:
         """What a spell or ability says but can't be done is left out (101.3); 0 damage is no damage (120.8)."""
         for event in events:
             if event.cause.stack_object and not event.can_happen(game):
-                if isinstance(event, Damage):
-                    self.note(("120.8",) if event.amount <= 0 else ("120.1a",))
+                if isinstance(event, Damage) and event.amount <= 0:
+                    self.note(("120.8", "614.7a"))
                 elif isinstance(event, _COULD_FAIL):
                     self.note(("101.3",))
+
+    def replaced(self, game: Game, event: Event) -> None:
+        """An effect is about to change this event."""
+        if isinstance(event, CardDrawn):
+            self.note(draw_replaced(game, event))
 
     def note(self, numbers: Sequence[str]) -> None:
         """Rules that were applied where nothing happens: the next entry carries them."""

@@ -12,6 +12,7 @@ from mtgjudge.engine.events.status import CardDrawn
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.references import ExiledWithThis
 from mtgjudge.language.vocabulary import CardType, Zone
 
 _OWN = (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD)
@@ -44,8 +45,8 @@ def moved(seen: Moment) -> Iterator[str]:
     if seen.became(event.object) is not None:
         yield "400.7"
         yield "613.7d"
-    if event.to in _OWN and seen.mover() not in (0, was.owner):
-        yield "400.3"  # somebody else moves it; it goes to its owner's zone
+    if event.to in _OWN and _by_others(seen, event.object, was.owner):
+        yield "400.3"  # somebody else has it or moves it; it goes to its owner's zone
     if event.applied:
         yield "400.6"
     if event.to is Zone.GRAVEYARD and event.reason in _TO_GRAVEYARD:
@@ -67,6 +68,12 @@ def moved(seen: Moment) -> Iterator[str]:
         others = len(seen.player(was.owner).library) - 1
         if event.position > others:
             yield "401.7"
+
+
+def _by_others(seen: Moment, identifier: int, owner: int) -> bool:
+    """Whether somebody else than its owner moves or controls it."""
+    look = seen.before(identifier)
+    return seen.mover() not in (0, owner) or (look is not None and look.controller not in (0, owner))
 
 
 @behind(ZoneChange)
@@ -131,9 +138,9 @@ def found_again(seen: Moment) -> Iterator[str]:
         other = entry.event
         if isinstance(other, ZoneChange) and _became(seen, other.object) == event.object:
             yield "400.7j"
-    if event.reason is MoveReason.MOVED and was.exiled_by and was.exiled_by == facts.source and was.exiled_label:
-        yield "406.6"
-        yield "607.2a"
+    linked = facts.content is not None and any(isinstance(part, ExiledWithThis) for part in facts.content.walk())
+    if linked and was.exiled_by and was.exiled_by == facts.source:
+        yield from ("406.6", "607.1", "607.2a")
 
 
 def _became(seen: Moment, identifier: int) -> int:

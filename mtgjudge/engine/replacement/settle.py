@@ -106,6 +106,8 @@ def _apply(run: Settling, prospect: Prospect, options: list[Replacement]) -> lis
     marked = heir(event, (chosen.key,))
     if chosen.optional and not _wanted(run.game, chosen):
         return [marked]
+    if run.game.onlooker is not None:
+        run.game.onlooker.replaced(run.game, event)
     became = chosen.apply(run, marked)
     run.ordered = False
     return [heir(each, marked.applied) for each in became]

@@ -95,6 +95,9 @@ class Game:
         projections).
         """
         self.inherited: tuple[str, ...] = ()
+        self.arriving: tuple[int, ...] = ()
+        """What is about to enter the battlefield while that is worked out: it is passed over where cards of its zone
+        are used (614.13a, 614.13c)."""
         """Keys of replacement effects whose instructions are being followed: events that come of it got their
         chance with them (614.5).
         """

@@ -396,6 +396,8 @@ def _enters(node: s.EntersModified) -> Iterator[str]:
     if node.choose_filter is not None and node.choose != "card name":
         yield f"a choice of {node.choose} within limits"
     for effect in node.effects:
+        if isinstance(effect, e.Move) and effect.to is Zone.EXILE and isinstance(effect.what, r.Chosen):
+            continue
         if not isinstance(effect, e.LoseLife | e.GainLife | e.Draw | e.Discard | e.Mill | e.AddMana | e.DealDamage):
             yield f"{type(effect).__name__} as it enters"
 

@@ -162,6 +162,12 @@ class LosesLife(EventPattern, frozen=True, tag=True):
     """Because of damage dealt to them (120.3a)."""
 
 
+class PaysLife(EventPattern, frozen=True, tag=True):
+    """One of these players pays life (119.4)."""
+
+    who: PlayerRef
+
+
 class DrawsCard(EventPattern, frozen=True, tag=True):
     """One of these players draws a card. `nth`: their n-th in the turn; `except_first_in_draw_step`: "except the
     first one they draw in each of their draw steps".

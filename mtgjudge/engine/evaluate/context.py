@@ -24,6 +24,7 @@ class Context:
     """
 
     __slots__ = (
+        "arriving",
         "controller",
         "divisions",
         "event",
@@ -63,6 +64,8 @@ class Context:
         self.iterated = iterated
         self.x = x
         self.stack_object = stack_object
+        self.arriving: tuple[int, ...] = ()
+        """What is entering the battlefield while this is chosen or done: it can't be chosen (614.13a)."""
         self.tapped_for_mana = False
         """A mana ability whose source was tapped for it is being resolved (106.12)."""
         self.look: Callable[[int], Characteristics] = look or game.known_characteristics
@@ -79,6 +82,7 @@ class Context:
         twin.event = self.event
         twin.x = self.x
         twin.stack_object = self.stack_object
+        twin.arriving = self.arriving
         twin.tapped_for_mana = self.tapped_for_mana
         twin.look = self.look
         twin.iterated = identifier

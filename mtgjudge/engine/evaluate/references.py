@@ -9,6 +9,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.matching import matching
+from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -108,7 +109,7 @@ def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
     out: list[int] = []
     for player in players(ctx, node.who):
         stored = ctx.game.state.players[seat_of(player)]
-        top = stored.library[:count]
+        top = [card for card in stored.library if card not in ctx.game.arriving][:count]
         if any(
             sum(card in stored.library for card in group) > 1 and any(card in top for card in group)
             for group in stored.shuffled
@@ -147,8 +148,19 @@ def _together(ctx: Context, node: r.Together) -> list[int]:
 def _exiled_with_this(ctx: Context, node: r.ExiledWithThis) -> list[int]:
     state = ctx.game.state
     pair = granted_with(ctx)
-    mine = (identifier for identifier in state.exile if state.objects[identifier].exiled_by == ctx.source)
+    mine = (identifier for identifier in state.exile if _exiled_by_source(ctx, state.objects[identifier]))
     return [identifier for identifier in mine if state.objects[identifier].exiled_pair == pair]
+
+
+AS_IT_ENTERS = "as it enters"
+"""How a card is marked that a permanent exiled as it entered: by what it was before."""
+
+
+def _exiled_by_source(ctx: Context, card: GameObject) -> bool:
+    if card.exiled_by == ctx.source:
+        return True
+    known = ctx.game.state.last_known.get(card.exiled_by) if card.exiled_label == AS_IT_ENTERS else None
+    return known is not None and ctx.source in known.successors
 
 
 def granted_with(ctx: Context) -> str:

@@ -16,7 +16,7 @@ from mtgjudge.engine.instructions import run, run_one
 from mtgjudge.engine.instructions.combined import tell_combined, tell_compared
 from mtgjudge.engine.instructions.possible import possible
 from mtgjudge.engine.instructions.registry import executes
-from mtgjudge.engine.state import Outcome
+from mtgjudge.engine.state import ObjectKind, Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
@@ -116,7 +116,9 @@ def candidates_for(ctx: Context, node: r.Chosen, player: int, verb: str = "choos
     return [
         identifier
         for identifier in ctx.game.objects_in(node.zone)
-        if _belongs(ctx, identifier, player, node, verb) and matches(here, node.filter, identifier)
+        if identifier not in ctx.arriving
+        and _belongs(ctx, identifier, player, node, verb)
+        and matches(here, node.filter, identifier)
     ]
 
 
@@ -126,6 +128,8 @@ def _belongs(ctx: Context, identifier: int, player: int, node: r.Chosen, verb: s
     item = ctx.object(identifier)
     if item is None:
         return False
+    if node.zone not in (Zone.BATTLEFIELD, Zone.STACK) and item.kind is ObjectKind.TOKEN:
+        return False  # it is no card, and about to cease to exist (108.2b, 111.7)
     if node.zone in (Zone.HAND, Zone.LIBRARY):
         return item.owner == player or any(isinstance(part, f.OwnedBy) for part in node.filter.walk())
     if verb == "sacrifice":

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from mtgjudge.engine.announcing import bodies
 from mtgjudge.engine.decisions import OrderObjects, seat_of
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import granted_with, players
+from mtgjudge.engine.evaluate.references import AS_IT_ENTERS, granted_with, players
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.stack import ReplacementApplied
 from mtgjudge.engine.events.zones import Destroy, LibraryArranged, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.arriving import entry_for, stays_away
 from mtgjudge.engine.instructions.choosing import illegal, named
@@ -158,9 +159,20 @@ def _can_move(ctx: Context, item: int, to: Zone) -> bool:
     return stored.zone is not to or to is Zone.LIBRARY or to is Zone.EXILE
 
 
+def _pass_over(ctx: Context) -> None:
+    """614.13c: a card that is entering the battlefield from a library is not among its top cards."""
+    for card in ctx.game.arriving:
+        item = ctx.game.state.objects.get(card)
+        if item is not None and item.zone is Zone.LIBRARY:
+            what = "it is on its way onto the battlefield, so it is passed over"
+            ctx.game.perform(ReplacementApplied(object=card, what=what, effect_rule=cr("614.13c")))
+
+
 def _plain(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
     from mtgjudge.engine.instructions.counters import gifts
 
+    if isinstance(node.what, r.TopCards):
+        _pass_over(ctx)
     events: list[Event] = [
         ZoneChange(
             object=item,
@@ -169,6 +181,7 @@ def _plain(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
             face_down=node.face_down and node.to is Zone.EXILE,
             exiled_by=ctx.source if node.to is Zone.EXILE else 0,
             exiled_pair=granted_with(ctx) if node.to is Zone.EXILE else "",
+            exiled_label=AS_IT_ENTERS if ctx.arriving and node.to is Zone.EXILE else "",
             counters=gifts(ctx.with_iterated(item), node.counters) if node.to is Zone.EXILE else (),
         )
         for item in found

@@ -177,7 +177,7 @@ def _apply_modified(
         kept = tuple(pair for pair in entry.chosen if pair[0] != _memory(effect.choose))
         entry = msgspec.structs.replace(entry, chosen=(*kept, (_memory(effect.choose), value)))
     if effect.effects:
-        _carry_out(prospect, effect.effects)
+        _carry_out(run, prospect, effect.effects)
     return entry
 
 
@@ -190,15 +190,19 @@ def _memory(choice: str) -> str:
     return "land type" if choice == "basic land type" else choice
 
 
-def _carry_out(prospect: Prospect, effects: tuple[Effect, ...]) -> None:
+def _carry_out(run: Settling, prospect: Prospect, effects: tuple[Effect, ...]) -> None:
+    """What is done as it enters; neither it nor what enters with it can be chosen for that (614.13a)."""
     from mtgjudge.engine.instructions import run as carry_out
 
     item = prospect.item
     assert item is not None
     event = prospect.event
     source = event.object if isinstance(event, ZoneChange) else item.id
-    prospect.game.note("614.13")
-    carry_out(Context(prospect.game, source, item.controller, x=item.cast.x if item.cast else 0), effects)
+    ctx = Context(prospect.game, source, item.controller, x=item.cast.x if item.cast else 0)
+    ctx.arriving = run.arriving or (source,)
+    carry_out(ctx, effects)
+    if any(isinstance(part, r.Chosen) for effect in effects for part in effect.walk()):
+        run.tell(prospect.place, "what enters at the same time can't be chosen", cr("614.13a"))
 
 
 def _paid(run: Settling, prospect: Prospect, costs: tuple[Cost, ...], must: bool = False) -> bool:

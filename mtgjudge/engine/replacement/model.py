@@ -70,10 +70,12 @@ class Replacement:
 class Settling:
     """A batch on its way through the gate: the game, and the instructions that follow in place of replaced events."""
 
-    __slots__ = ("following", "game", "gathered", "instead", "ordered", "spent", "used")
+    __slots__ = ("arriving", "following", "game", "gathered", "instead", "ordered", "spent", "used")
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.arriving: tuple[int, ...] = ()
+        """The objects of the batch that would enter the battlefield at the same time (614.13a)."""
         self.ordered = False
         """Somebody chose which of several effects applies first (616.1)."""
         self.instead: list[Callable[[], None]] = []

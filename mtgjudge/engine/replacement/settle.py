@@ -21,6 +21,7 @@ from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.replacement.standing import regenerations, standing
 from mtgjudge.engine.replacement.would import REPLACEABLE
 from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Verdict
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
@@ -39,9 +40,16 @@ def settle(game: Game, events: Iterable[Event]) -> tuple[list[Event], list[Calla
     if not any(type(event) in WATCHED for event in batch):
         return [event for event in batch if event.can_happen(game)], []
     run = Settling(game)
+    arrivals_at_once = (event for event in batch if isinstance(event, ZoneChange) and event.to is Zone.BATTLEFIELD)
+    run.arriving = tuple(event.object for event in arrivals_at_once)
     settled: dict[int, list[Event]] = {}
-    for place in _order(game, batch):
-        settled[place] = settle_one(run, batch[place])
+    outer = game.arriving
+    game.arriving = outer + run.arriving
+    try:
+        for place in _order(game, batch):
+            settled[place] = settle_one(run, batch[place])
+    finally:
+        game.arriving = outer
     for identifier in run.spent:
         game.perform(ShieldChanged(id=identifier, left=None))
     return [event for place in range(len(batch)) for event in settled[place]], run.instead

@@ -143,6 +143,12 @@ def _draws(ctx: Context, pattern: p.DrawsCard, event: status.CardDrawn, prospect
     return EventFacts(player=event.player, amount=1)
 
 
+def _pays(ctx: Context, pattern: p.PaysLife, event: status.LifeLost, prospect: Prospect) -> EventFacts | None:
+    if not event.paid or event.player not in players(ctx, pattern.who):
+        return None
+    return EventFacts(player=event.player, amount=event.amount)
+
+
 def _tokens(ctx: Context, pattern: p.TokensCreated, event: zones.CreateTokens, prospect: Prospect) -> EventFacts | None:
     item = prospect.item
     if item is None or event.entry.controller not in players(ctx, pattern.who):
@@ -199,6 +205,7 @@ _WOULD: dict[type[EventPattern], tuple[tuple[type[Event], ...], Would]] = {
     p.PlayerIsDealtDamage: ((status.Damage,), _as_happened),
     p.GainsLife: ((status.LifeGained,), _as_happened),
     p.LosesLife: ((status.LifeLost,), _as_happened),
+    p.PaysLife: ((status.LifeLost,), _pays),
     p.BecomesTapped: ((status.TapChange,), _as_happened),
     p.TappedForMana: ((status.ManaAdded,), _as_happened),
     p.CountersRemoved: ((status.CountersRemoved,), _as_happened),

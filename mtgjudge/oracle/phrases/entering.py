@@ -19,7 +19,7 @@ from mtgjudge.oracle.phrases.changes import add_types, gain, joined_types, times
 from mtgjudge.oracle.phrases.predicates import groupings
 from mtgjudge.oracle.phrases.referring import THIS_WORDS
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Bonus, Noun
+from mtgjudge.oracle.surface import Bonus, Noun, Range
 
 BF = Zone.BATTLEFIELD
 
@@ -76,6 +76,7 @@ def declare(g: Grammar) -> None:
         "as {s:ent} enter^s , choose a {w:choosable}",
         Fn(lambda cx, s, w: st.EntersModified(s, choose=w), _un_choose),
     )
+    p("statement", "as {s:ent} enter^s , exile {m:many} {n:filter.m}", Fn(_exiles_as_it_enters))
     _declare_more(g)
 
 
@@ -149,6 +150,14 @@ def _declare_more(g: Grammar) -> None:
     )
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _exiles_as_it_enters(cx: Context, s: Filter, m: Range, n: Noun) -> st.EntersModified:
+    """614.13a: chosen among cards that are in the graveyard and stay there."""
+    if n.zone is not Zone.GRAVEYARD or not isinstance(s, f.IsThis):
+        raise CantLower("what is exiled as something enters")
+    chosen = r.Chosen(n.filter, r.You(), m.low, m.high, n.zone)
+    return st.EntersModified(s, effects=(e.Move(chosen, Zone.EXILE),))
 
 
 def _others_as_copy(cx: Context, n: Noun, what: ObjectRef) -> st.EntersAsCopy:

@@ -62,6 +62,8 @@ def _refs(g: Grammar) -> None:
     p("ref", "the copy", Fn(_that("copy")), number="sg")
     p("ref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
     p("ref", "the exiled cards", Fn(lambda cx: _exiled(cx, True)), number="pl")
+    for word in ("creature", "permanent", "card"):
+        p("ref", f"the chosen {word}s", Fn(_chosen_ones(word)), number="pl")
     for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
             p("ref", f"the {verb} {noun}", Fn(used(verb, noun), _un_used(verb, noun)), number="sg")
@@ -205,6 +207,18 @@ def _un_attached(words: str, kind: str) -> Any:
 def _that(noun: str, plural: bool = False) -> Any:
     def lower(cx: Context) -> Reference:
         return cx.that(noun, plural)
+
+    return lower
+
+
+def _chosen_ones(noun: str) -> Any:
+    """ "The chosen cards": those that a sentence before chose as targets."""
+
+    def lower(cx: Context) -> Reference:
+        fits = {m.ref for m in cx.mentions if m.plural and noun in m.words and isinstance(m.ref, r.Target)}
+        if len(fits) != 1:
+            raise Unbound(f"'the chosen {noun}s' " + ("has no antecedent" if not fits else "may mean several things"))
+        return fits.pop()
 
     return lower
 

@@ -334,6 +334,12 @@ def _defining(g: Grammar) -> None:
     )
     p(
         "statement",
+        "{x:poss} power is equal to the total power of the exiled cards and its toughness is equal to their total "
+        "toughness",
+        Fn(_defined_by_exiled),
+    )
+    p(
+        "statement",
         "{x:poss} power is equal to {q:quantity} and its toughness is equal to that number plus {n:int}",
         Fn(lambda cx, x, q, n: _defines_two(cx, x, q, a.Plus((q, n)))),
     )
@@ -346,6 +352,12 @@ def _defines(power: bool, toughness: bool) -> Any:
         return st.Affects(r.This(), (ch.DefinePowerToughness(q if power else None, q if toughness else None),))
 
     return lower
+
+
+def _defined_by_exiled(cx: Context, x: object) -> StaticEffect:
+    """By the cards that the linked ability exiled (607.2a)."""
+    power, toughness = (a.MeasureOf(m, r.ExiledWithThis()) for m in (a.Measure.POWER, a.Measure.TOUGHNESS))
+    return _defines_two(cx, x, power, toughness)
 
 
 def _un_defines(cx: Context, value: object) -> Values | None:

@@ -22,6 +22,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.phrases import elsewhere
+from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.remarks import merged, of_event
 from mtgjudge.oracle.phrases.replacements import cards
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
@@ -86,8 +87,11 @@ def _events(g: Grammar) -> None:
         p("wevent", f"{words} would draw a card except the first one {whose}", Fn(_event(but_first)))
         p("wevent", f"{words} would gain life", Fn(_event(ev.GainsLife(who))))
         p("wevent", f"{words} would lose life", Fn(_event(ev.LosesLife(who))))
+        p("wevent", f"{words} would pay life", Fn(_event(ev.PaysLife(who))))
         p("wevent", f"{words} would lose the game", Fn(_event(ev.LosesGame(who))))
     p("wevent", "{who:oneplayer} would draw a card", Fn(lambda cx, who: ev.DrawsCard(who)))
+    p("cond", "your library has at least that many cards in it", Fn(_library_has_enough))
+    p("act", "exile^ that many cards from the top of your library", Fn(_exiles_top))
     p("wevent", "{s:esubj} would die", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
     p("wevent", "{s:esubj} would leave the battlefield", Fn(lambda cx, s: _moves(s, BF, None)))
     p("wevent", "{s:esubj} would be put into a graveyard", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
@@ -97,6 +101,19 @@ def _events(g: Grammar) -> None:
     p("wmove", "a {n:filter.sg} not on the battlefield would be put into {w:rgraveyard}", Fn(_card_not_there))
     for words in ("", " the battlefield"):
         p("wenter", "{s:esubj} would enter" + words, Fn(lambda cx, s: _moves(s, None, BF)))
+
+
+def _library_has_enough(cx: Context) -> Condition:
+    if not isinstance(cx.event, ev.PaysLife):
+        raise CantLower("as many cards as what")
+    cards = a.PlayerNumber(a.PlayerMeasure.LIBRARY, r.You())
+    return c.Compare(cards, Comparison.AT_LEAST, a.EventAmount())
+
+
+def _exiles_top(cx: Context) -> Effect:
+    if not isinstance(subject(cx), r.You):
+        raise CantLower("another player's library")
+    return e.Move(what=r.TopCards(r.You(), cx.that_much()), to=Zone.EXILE)
 
 
 def _event(event: EventPattern) -> Any:

@@ -325,6 +325,8 @@ class Attack(msgspec.Struct, frozen=True):
     defending_player: int
     blocked: bool = False
     blockers: tuple[int, ...] = ()
+    band: int = 0
+    """The number of the band it is in, for the rest of combat (702.22e); 0: none."""
 
 
 class CombatState(msgspec.Struct, frozen=True):

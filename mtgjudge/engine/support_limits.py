@@ -58,6 +58,7 @@ KEYWORDS: dict[Keyword, str] = {
     Keyword.TRAMPLE: "702.19",
     Keyword.VIGILANCE: "702.20",
     Keyword.WARD: "702.21",
+    Keyword.BANDING: "702.22",
     Keyword.PHASING: "702.26",
     Keyword.SHADOW: "702.28",
     Keyword.CYCLING: "702.29",

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine.combat.bands import assigner
 from mtgjudge.engine.combat.defenders import defending_player_of
 from mtgjudge.engine.decisions import AssignDamage, YesNo
 from mtgjudge.engine.state import Attack, CombatState
@@ -186,9 +187,10 @@ def _ask(
     game: Game, source: int, amount: int, among: tuple[int, ...], lethal: tuple[int, ...], trample: bool, rule: str
 ) -> tuple[tuple[int, int], ...]:
     controller = game.known_controller(source)
+    decides = assigner(game, source, among, controller)
     question = AssignDamage(
-        player=controller,
-        for_player=controller,
+        player=decides,
+        for_player=decides,
         source=source,
         prompt="combat damage",
         amount=amount,

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine.combat.bands import bands, in_bands
 from mtgjudge.engine.combat.defenders import defenders as attackable
 from mtgjudge.engine.combat.defenders import defending_player_of, reasons_against_defender
 from mtgjudge.engine.combat.effects import condition_true, named_by, says
@@ -294,7 +295,7 @@ def declare_attackers(game: Game) -> None:
         verdict = attack_verdict(game, attacks)
         if not verdict:
             raise IllegalAction(verdict)
-    _refuse_banding(game, attacks)
+    together = bands(game, active, attacks)
     enlisted = enlisting(game, attacks)
     total = attack_total(game, attacks)
     cause = Cause(controller=active, rule=cr("508.1f"))
@@ -311,11 +312,6 @@ def declare_attackers(game: Game) -> None:
     )
     pay_for_declaring(game, active, total)
     declared = tuple(Attack(creature, defender, defending_player_of(game, defender)) for creature, defender in attacks)
+    declared = in_bands(declared, together)
     game.perform(AttackersDeclared(player=active, attacks=declared, cause=Cause(controller=active, rule=cr("508.1"))))
     game.perform(*(Enlisted(attacker=creature, enlisted=other) for creature, other in enlisted))
-
-
-def _refuse_banding(game: Game, attacks: Pairs) -> None:
-    for creature, _ in attacks:
-        if Keyword.BANDING in game.characteristics(creature).keywords:
-            raise Unsupported("banding (702.22)", creature)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine.combat.attack import Pairs, pairs_of
+from mtgjudge.engine.combat.bands import blocked_with_band
 from mtgjudge.engine.combat.blocking_limits import BlockBoard, BlockRequirement, most_obeyed
 from mtgjudge.engine.combat.effects import condition_true, named_by, says
 from mtgjudge.engine.combat.evasion import evasion_reasons
@@ -336,11 +337,10 @@ def declare_blockers(game: Game) -> None:
             if not verdict:
                 raise IllegalAction(verdict)
         pay_for_declaring(game, player, block_total(game, blocks))
-        for blocker, _ in blocks:
-            if Keyword.BANDING in game.characteristics(blocker).keywords:
-                raise Unsupported("banding (702.22)", blocker)
         cause = Cause(controller=player, rule=cr("509.1"))
-        game.perform(BlockersDeclared(player=player, blocks=blocks, combat=_with_blocks(game, blocks), cause=cause))
+        banded = blocked_with_band(combat, blocks)
+        after = _with_blocks(game, (*blocks, *banded))
+        game.perform(BlockersDeclared(player=player, blocks=blocks, banded=banded, combat=after, cause=cause))
 
 
 def _with_blocks(game: Game, blocks: Pairs) -> CombatState:

@@ -12,7 +12,6 @@ from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import CombatChanged
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.state import CombatState
-from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.vocabulary import Keyword
 from mtgjudge.rulebook import cr
 
@@ -66,9 +65,6 @@ def combat_damage(game: Game, first: bool) -> None:
     combat = game.state.combat
     if combat is None:
         return
-    for creature in fighting(combat):
-        if game.on_battlefield(creature) and Keyword.BANDING in game.characteristics(creature).keywords:
-            raise Unsupported("banding (702.22)", creature)
     creatures = dealing(game, first)
     assigned = assign(game, creatures)
     if first:

@@ -472,9 +472,14 @@ class BlockersDeclared(Event, frozen=True, kw_only=True):
     player: int
     blocks: tuple[tuple[int, int], ...]
     combat: CombatState
+    banded: tuple[tuple[int, int], ...] = ()
+    """What becomes blocked because another member of its band does (702.22h)."""
 
     def subjects(self) -> tuple[int, ...]:
-        return tuple(blocker for blocker, _ in self.blocks)
+        return (*(blocker for blocker, _ in self.blocks), *(attacker for _, attacker in self.banded))
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.rule, cr("702.22h")) if self.banded else (self.rule,)
 
     def apply(self, game: Game) -> None:
         game.state.combat = self.combat
@@ -482,7 +487,9 @@ class BlockersDeclared(Event, frozen=True, kw_only=True):
     def text(self, name: NameOf) -> str:
         if not self.blocks:
             return f"{name(self.player)} doesn't block"
-        return ", ".join(f"{name(blocker)} blocks {name(attacker)}" for blocker, attacker in self.blocks)
+        told = [f"{name(blocker)} blocks {name(attacker)}" for blocker, attacker in self.blocks]
+        told += [f"{name(attacker)} becomes blocked by {name(blocker)} as well" for blocker, attacker in self.banded]
+        return ", ".join(told)
 
 
 class CombatChanged(Event, frozen=True, kw_only=True):

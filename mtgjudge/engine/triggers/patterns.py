@@ -237,7 +237,7 @@ def _becomes_blocked(
 ) -> list[EventFacts]:
     found: list[EventFacts] = []
     seen: list[int] = []
-    for blocker, attacker in event.blocks:
+    for blocker, attacker in (*event.blocks, *event.banded):
         if not matches(ctx, pattern.subject, attacker) or (
             pattern.by is not None and not matches(ctx, pattern.by, blocker)
         ):
@@ -245,7 +245,7 @@ def _becomes_blocked(
         if pattern.by is None and attacker in seen:
             continue
         seen.append(attacker)
-        count = sum(1 for _, other in event.blocks if other == attacker)
+        count = sum(1 for _, other in (*event.blocks, *event.banded) if other == attacker)
         found.append(EventFacts(subject=attacker, other=blocker, player=event.player, amount=count))
     return found
 

@@ -302,16 +302,6 @@ def test_nobody_is_asked_when_nothing_can_attack() -> None:
     assert rules_of(game) == ["508.1k"]
 
 
-@pytest.mark.cr("702.22c")
-def test_banding_is_refused_by_name() -> None:
-    table = attackers_step()
-    hero = table.creature("Test Hero", 1, 1, Keyword.BANDING)
-    bear = table.creature("Test Bear", 2, 2)
-    with pytest.raises(Unsupported, match="banding"):
-        declare_attackers(table.game(((hero, BOB),)))
-    declare_attackers(table.game(((bear, BOB),)))
-
-
 @pytest.mark.cr("701.15b")
 def test_goad_is_refused_by_name() -> None:
     table = attackers_step()

@@ -9,7 +9,7 @@ from mtgjudge.engine.decisions import DeclareBlockers
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.verdict import IllegalAction, Unsupported
+from mtgjudge.engine.verdict import IllegalAction
 from mtgjudge.language import changes as ch
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -450,10 +450,3 @@ def test_each_defending_player_declares_in_turn_order() -> None:
     assert [decision.player for decision in asked(game)] == [BOB, CAROL]
     assert game.state.combat is not None
     assert [attack.blockers for attack in game.state.combat.attacks] == [(carols,), (bobs,)]
-
-
-@pytest.mark.cr("702.22j")
-def test_banding_is_refused_by_name() -> None:
-    table, one, two = pair(blocker=(Keyword.BANDING,))
-    with pytest.raises(Unsupported, match="banding"):
-        declare_blockers(table.game(((two, one),)))

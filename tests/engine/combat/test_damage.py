@@ -10,7 +10,7 @@ from mtgjudge.engine.decisions import AssignDamage, YesNo
 from mtgjudge.engine.events.stack import CombatChanged
 from mtgjudge.engine.events.status import Damage, LifeGained
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.verdict import IllegalAction, Unsupported
+from mtgjudge.engine.verdict import IllegalAction
 from mtgjudge.language import changes as ch
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability
@@ -440,9 +440,3 @@ def test_infect_in_combat() -> None:
     game, _, (two,) = fight((3, 3, (Keyword.INFECT,)), (1, 5, ()))
     assert game.state.objects[two].counter("-1/-1") == 3
     assert game.state.objects[two].damage == 0
-
-
-@pytest.mark.cr("702.22j")
-def test_banding_is_refused_by_name() -> None:
-    with pytest.raises(Unsupported, match="banding"):
-        fight((3, 3, ()), (1, 1, (Keyword.BANDING,)))

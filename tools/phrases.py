@@ -24,6 +24,8 @@ from mtgjudge.oracle.kernel.grammar import Derivation, ListPart
 from mtgjudge.oracle.normalise import normalise
 from tools.corpus import DEFAULT, face_text, load
 
+VOCABULARY = ("tn: ", "anykw: ", "kw: ", "ordinal: ", "adj: non")
+"""Words of closed lists (types, keywords, ordinals): the rule book's vocabulary, not phrases of ours."""
 ALLOWED = 2.0
 """Percent of the cards read whole that may need a phrase of their own."""
 
@@ -96,13 +98,13 @@ def report(results: list[Usage], show: int) -> bool:
     cards: collections.Counter[str] = collections.Counter()
     for result in whole:
         cards.update(result.phrases)
-    lonely = {phrase for phrase, count in cards.items() if count == 1}
+    lonely = {phrase for phrase, count in cards.items() if count == 1 and not phrase.startswith(VOCABULARY)}
     alone = [(result.name, phrase) for result in whole for phrase in sorted(result.phrases & lonely)]
     names = {name for name, _ in alone}
     share = 100 * len(names) / max(1, len(whole))
     overlaps = collections.Counter(pair for result in results for pair in result.overlaps)
     ambiguous = sum(result.ambiguous for result in results)
-    for name, phrase in alone[:show]:
+    for name, phrase in sorted(alone, key=lambda each: each[1])[:show]:
         print(f"only {name}: {phrase}")
     for pair, count in overlaps.most_common(show):
         print(f"{count:5} read twice: {pair}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mtgjudge.engine.background.keywords import held
+from mtgjudge.engine.background.keyword_marks import held
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.flow import StepSettled

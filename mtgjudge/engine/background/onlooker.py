@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from mtgjudge.engine.background.following import Followed, rules_of_instruction
 from mtgjudge.engine.background.drawing import draw_replaced
+from mtgjudge.engine.background.following import Followed, rules_of_instruction
 from mtgjudge.engine.background.moment import Before, Moment
 from mtgjudge.engine.background.registry import functions_for, functions_of_state
 from mtgjudge.engine.events.base import Event
@@ -36,6 +36,8 @@ TOPICS: tuple[str, ...] = (
     "flow",
     "game_actions",
     "general",
+    "keyword_casting",
+    "keyword_permanents",
     "keywords",
     "layers",
     "mana",

@@ -56,5 +56,5 @@ def behind_step(stage: Stage, start: int, verdict: VerdictShown | None = None) -
     found = {str(rule): None for entry in game.log[start:] for rule in entry.background}
     if verdict is not None:
         found.update(dict.fromkeys(definitions_behind(rule for reason in verdict.reasons for rule in reason.rules)))
-    found.update((str(rule), None) for rule in game.onlooker.look(game))
+    found.update((str(rule), None) for rule in (*game.onlooker.left(), *game.onlooker.look(game)))
     return tuple(found)

@@ -28,6 +28,7 @@ from mtgjudge.language.abilities import ActivatedAbility, TriggeredAbility
 from mtgjudge.language.amounts import CountersOn, EventAmount, Fixed, Half
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.effects import May, UnlessPays
+from mtgjudge.language.node import Node
 from mtgjudge.language.static_effects import TriggersAdditionally
 from mtgjudge.language.vocabulary import CardType, Zone
 
@@ -47,7 +48,8 @@ def triggered(seen: Moment) -> Iterator[str]:
     assert isinstance(event, TriggerWaits)
     waiting = event.trigger
     yield "117.2a"
-    yield "109.4b"
+    if not event.delayed:
+        yield "109.4b"
     twins = [entry.event.trigger for entry in seen.since_priority() if isinstance(entry.event, TriggerWaits)]
     same = [twin for twin in twins if twin.source == waiting.source and twin.instance.key == waiting.instance.key]
     if any(twin.event != waiting.event for twin in same) and not event.delayed:
@@ -178,10 +180,15 @@ def effects(seen: Moment) -> Iterator[str]:
     elif any(each < 0 and each == item.controller and each not in targets for each in subjects):
         yield "115.10b"
     yield from _of_event(seen, item, subjects, targets)
-    if isinstance(event, ZoneChange | Destroy) and any(each > 0 and each not in targets for each in subjects):
-        was = seen.was(subjects[0])
-        if was is not None and was.zone is Zone.BATTLEFIELD:
-            yield from ("109.2", "609.2")
+    described = item.stack.content.walk() if item.stack.content is not None else ()
+    others = any(each > 0 and each not in targets for each in subjects)
+    if isinstance(event, ZoneChange | Destroy) and others and any(_all_there(part) for part in described):
+        yield from ("109.2", "609.2")
+
+
+def _all_there(part: Node) -> bool:
+    """Whether a part of the text describes permanents without naming the battlefield."""
+    return isinstance(part, r.All) and part.zone is Zone.BATTLEFIELD
 
 
 def _of_event(seen: Moment, item: GameObject, subjects: list[int], targets: set[int]) -> Iterator[str]:
@@ -279,7 +286,7 @@ def from_elsewhere(seen: Moment) -> Iterator[str]:
     if isinstance(ability, ActivatedAbility) and ability.zone is not Zone.BATTLEFIELD:
         yield zone_rule(ability)
     others = [each for each in seen.kept.stack if seen.now(each) is not None]
-    if others and not event.triggered:
+    if others and not event.triggered and not seen.kept.resolving:
         yield "117.7"
     earlier = [entry.event for entry in seen.since_priority() if isinstance(entry.event, AbilityPutOnStack)]
     if event.triggered and any(other.triggered and other.player != event.player for other in earlier):
@@ -291,7 +298,7 @@ def in_response(seen: Moment) -> Iterator[str]:
     """What is cast or activated while something waits on the stack is in response to it."""
     event = seen.event
     assert isinstance(event, ActionBegins)
-    if seen.kept.stack and event.action_rule in ("601.2", "602.2"):
+    if seen.kept.stack and not seen.kept.resolving and event.action_rule in ("601.2", "602.2"):
         yield "117.7"
 
 

@@ -66,7 +66,11 @@ def costs_of_spells(seen: Moment) -> Iterator[str]:
     if facts.paid:
         yield "118.8b"
     if facts.way:
-        yield from ("118.9b", "113.6f" if facts.from_zone is Zone.GRAVEYARD else "113.6d", "604.5")
+        yield "118.9b"
+        if facts.from_zone is Zone.GRAVEYARD:
+            yield "113.6f"
+        elif facts.from_zone is Zone.HAND:
+            yield from ("113.6d", "604.5")
         if cost is None:
             yield "118.6a"
     if facts.from_zone is Zone.GRAVEYARD and facts.way and not facts.permitted_by:

@@ -8,7 +8,7 @@ from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, Damage, DamageWorn, LifeGained, LifeLost
 from mtgjudge.engine.events.zones import Destroy, TokenEnters, ZoneChange
-from mtgjudge.language.vocabulary import CardType, Keyword, Step
+from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, CardType, Keyword, Step
 
 _NO_MARK = (Keyword.WITHER, Keyword.INFECT)
 _OF_STATE: dict[str, tuple[str, ...]] = {
@@ -67,7 +67,6 @@ def put(seen: Moment) -> Iterator[str]:
     yield "122.1"
     if "/" in event.kind:
         yield "122.1a"
-        yield "613.4c"
     elif event.kind == "loyalty":
         yield from ("122.1e", "306.5c")
     elif event.kind == "defense":
@@ -76,7 +75,8 @@ def put(seen: Moment) -> Iterator[str]:
         yield from ("505.4", "107.15a")
     elif event.kind == "poison":
         yield "122.1f"
-    yield "613.7c"
+    if event.kind in KEYWORD_COUNTERS:
+        yield "613.7c"
 
 
 @behind(CountersRemoved)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
+from mtgjudge.engine.events.base import GAME
 from mtgjudge.engine.events.effects import EffectsEnd
 from mtgjudge.engine.events.flow import (
     GameEnds,
@@ -89,7 +90,7 @@ def steps(seen: Moment) -> Iterator[str]:
     before = seen.kept.turn.step
     if before is Step.UNTAP and event.step is not Step.UNTAP:
         yield "500.3"
-    if before in _MAIN and event.step is not before:
+    if before in _MAIN and event.step not in (before, Step.CLEANUP):
         yield "505.2"
 
 
@@ -199,7 +200,11 @@ def expiring(seen: Moment) -> Iterator[str]:
 def turn_based(seen: Moment) -> Iterator[str]:
     """Turn-based actions use no stack; they come before anybody receives priority."""
     event = seen.event
-    if isinstance(event, DamageWorn) and event.cause.source or getattr(event, "turn_based", None) is False:
+    if isinstance(event, DamageWorn):
+        own = seen.kept.turn.step is Step.CLEANUP and bool(event.objects) and event.cause == GAME
+    else:
+        own = isinstance(event, CardDrawn | TapChange) and event.turn_based
+    if not own:
         return
     yield "405.6e"
     yield "117.2c"

@@ -21,7 +21,7 @@ from mtgjudge.language.vocabulary import CardType, Zone
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
-_POWER, _TOUGHNESS = 6, 7
+_BASIC = frozenset({"Plains", "Island", "Swamp", "Mountain", "Forest"})
 _PT = (Layer.PT_DEFINING, Layer.PT_SET, Layer.PT_MODIFY, Layer.PT_SWITCH)
 _LAYER: dict[Layer, tuple[str, ...]] = {
     Layer.CONTROL: ("613.1b",),
@@ -53,7 +53,7 @@ def layers(game: Game) -> Iterator[str]:
         yield from _of_effect(step)
         yield from _of_changes(game, projection, step)
     if steps:
-        yield from ("613.5", "109.3")
+        yield "613.5"
     if _overrides(steps):
         yield "613.9"
     stripped = {step.object for step in steps if ch.LoseAllAbilities in map(type, step.effect.changes)}
@@ -92,19 +92,19 @@ def _of_changes(game: Game, projection: Projection, step: TraceStep) -> Iterator
         yield from _CHANGE.get(type(change), ())
         if isinstance(change, ch.SetTypes):
             yield "205.1b" if change.keep_subtypes else "205.1a"
-            if CardType.LAND in look.types and not change.types:
+            if CardType.LAND in look.types and _BASIC.intersection(change.subtypes):
                 yield "305.7"
         if isinstance(change, ch.LoseKeywords) and change.cant_have:
             yield "113.11"
-        if isinstance(change, ch.AddTypes) and CardType.LAND in look.types and change.subtypes:
+        if isinstance(change, ch.AddTypes) and CardType.LAND in look.types and _BASIC.intersection(change.subtypes):
             yield "305.7"
         if isinstance(change, ch.GainAbility | ch.LoseAllAbilities | ch.LoseKeywords) and step.contested:
             yield "113.10c"
         if isinstance(change, ch.AddTypes | ch.SetTypes) and CardType.CREATURE in change.types:
             yield from ("301.7", "301.7b") if "Vehicle" in look.subtypes else ()
     item = game.state.objects.get(step.object)
-    if item is not None and item.kind is ObjectKind.TOKEN:
-        yield "111.6"
+    if item is not None and item.zone is Zone.BATTLEFIELD:
+        yield "111.6" if item.kind is ObjectKind.TOKEN else "110.3"
     if item is not None and item.zone is Zone.BATTLEFIELD and step.layer is Layer.TYPE and not look.types:
         yield "110.4c"
     source = game.state.objects.get(step.effect.source)
@@ -141,8 +141,6 @@ def _copies(game: Game) -> Iterator[str]:
         copied = copied or (item.kind is ObjectKind.CARD and item.copiable is not None)
         if item.face_down and not is_unknown(item):
             yield from ("613.2", "613.2b", "613.1a")
-        if item.card is not None and item.copiable is None and not item.face_down:
-            yield "110.3"
     if copied:
         yield from ("613.1a", "613.2", "613.2a", "613.2c")
 

@@ -107,6 +107,12 @@ class Onlooker:
         """Rules that were applied where nothing happens: the next entry carries them."""
         self._waiting.update((cr(number), None) for number in numbers)
 
+    def left(self) -> tuple[Citation, ...]:
+        """What was noted and is followed by no event."""
+        left = tuple(self._waiting)
+        self._waiting.clear()
+        return left
+
     def forget(self) -> None:
         """What was noted for something that is taken back."""
         self._waiting.clear()

@@ -144,9 +144,8 @@ def cast(seen: Moment) -> Iterator[str]:
         yield from ("118.9c", "113.2b")
     if event.facts.x:
         yield from ("107.3", "107.3a")
-    if look.mana_cost is None and not event.facts.way:
-        return
-    yield "202.1a"
+    if look.mana_cost is not None and event.facts.mana_spent:
+        yield "202.1a"
 
 
 @behind(AbilityActivated)

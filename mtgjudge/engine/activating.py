@@ -116,6 +116,22 @@ def _against_zone(game: Game, player: int, identifier: int, ability: ActivatedAb
         )
 
 
+def _when(game: Game, player: int, instance: AbilityInstance, condition: Condition | None) -> Condition | None:
+    """When an ability says that it can be activated, but for abilities of a keyword that the player may activate any
+    time they could cast an instant (602.5d)."""
+    if condition is None or instance.keyword is None or ch.MayActivateAsInstant not in game.projection.rule_changes:
+        return condition
+    freed = any(
+        isinstance(effect.change, ch.MayActivateAsInstant) and effect.change.keyword is instance.keyword
+        for effect in game.projection.rules_on(ch.MayActivateAsInstant, player)
+    )
+    if not freed:
+        return condition
+    if isinstance(condition, c.Both):
+        return c.Both(tuple(part for part in condition.parts if not isinstance(part, c.SorceryTiming)))
+    return None if isinstance(condition, c.SorceryTiming) else condition
+
+
 def _against_condition(game: Game, player: int, identifier: int, condition: Condition | None) -> Iterator[Reason]:
     if condition is None:
         return
@@ -184,7 +200,7 @@ def against_activating_mana_ability(
 
     yield from _against_zone(game, player, identifier, ability)
     yield from against_activating_prohibitions(game, player, identifier, instance, ability)
-    yield from _against_condition(game, player, identifier, ability.condition)
+    yield from _against_condition(game, player, identifier, _when(game, player, instance, ability.condition))
     yield from _against_limits(game, player, identifier, instance, ability)
     yield from can_pay(game, player, identifier, mana_part(ability)[1], for_mana=True)
 
@@ -202,7 +218,7 @@ def reasons_against_activating(game: Game, player: int, identifier: int, index: 
         yield from against_priority(game, player)
         yield from _against_zone(game, player, identifier, ability)
         yield from against_activating_prohibitions(game, player, identifier, instance, ability)
-        yield from _against_condition(game, player, identifier, ability.condition)
+        yield from _against_condition(game, player, identifier, _when(game, player, instance, ability.condition))
         yield from _against_limits(game, player, identifier, instance, ability)
         yield from reasons_whatever_x(Context(game, identifier, player), ability.content)
         yield from can_pay(game, player, identifier, mana_part(ability)[1])
@@ -269,7 +285,7 @@ def _before_announcing(
     yield from against_priority(game, player)
     yield from _against_zone(game, player, identifier, ability)
     yield from against_activating_prohibitions(game, player, identifier, instance, ability)
-    yield from _against_condition(game, player, identifier, ability.condition)
+    yield from _against_condition(game, player, identifier, _when(game, player, instance, ability.condition))
     yield from _against_limits(game, player, identifier, instance, ability)
     yield from can_pay(game, player, identifier, mana_part(ability)[1])
 

@@ -11,7 +11,7 @@ from mtgjudge.language.vocabulary import ManaType
 class ManaUnit(msgspec.Struct, frozen=True):
     """One mana. `snow`: its source was a snow permanent as it was made (107.4h). `traits`: facts about the source
     that restrictions or counts need
-    (card types and subtypes in lower case)."""
+    (supertypes, card types and subtypes in lower case)."""
 
     id: int
     type: ManaType

@@ -357,6 +357,7 @@ class TurnState(msgspec.Struct, frozen=True):
     resume_after: int = 0
     """Whose turn counts as the latest ordinary one, for who comes after extra turns."""
     ending: bool = False
+    is_extra: bool = False
 
 
 class LastKnown(msgspec.Struct, frozen=True):

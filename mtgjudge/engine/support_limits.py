@@ -107,6 +107,8 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.DoesntUntap,
         ch.CantBeCountered,
         ch.CantBeTargeted,
+        ch.MaxUntap,
+        ch.MayActivateAsInstant,
         ch.TargetableDespiteHexproof,
         ch.KeywordDoesntTrigger,
         ch.CantBeRegenerated,
@@ -425,6 +427,17 @@ def _other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]
         yield "an additional cost that looks at the spell"
 
 
+def _affects(node: s.Affects) -> Iterator[str]:
+    """Of the keywords that players can have, only those about targets are looked at."""
+    people = (r.You, r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.ChosenPlayer)
+    if not any(isinstance(part, people) for part in (node.what, *getattr(node.what, "parts", ()))):
+        return
+    for change in node.changes:
+        ability = change.ability if isinstance(change, ch.GainAbility) else None
+        if isinstance(ability, ab.KeywordAbility) and ability.keyword not in (Keyword.HEXPROOF, Keyword.SHROUD):
+            yield f"players with {ability.keyword.value}"
+
+
 def _declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
     for cost in node.costs:
         if not isinstance(cost, k.PayMana | k.PayManaEqualTo | k.PayLife):
@@ -540,6 +553,7 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (_additional,),
     s.CastPermission: (_other_costs,),
+    s.Affects: (_affects,),
     ch.AttackCost: (_declaring_cost,),
     ch.BlockCost: (_declaring_cost,),
     s.AlternativeCostFor: (_other_costs,),

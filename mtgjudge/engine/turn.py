@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from mtgjudge.engine.decisions import ChooseObjects, YesNo
 from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.events.base import Cause, Event
+from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.flow import StepBegins, StepsDropped, StepSettled, StepSkipped, TurnBegins, TurnPassedOver
 from mtgjudge.engine.events.stack import CombatChanged
 from mtgjudge.engine.events.status import CardDrawn, CountersPut, DamageWorn, PoolsEmptied, TapChange
@@ -214,17 +215,34 @@ def _untap(game: Game) -> None:
 
     untap_step(game)
     active = game.state.turn.active
-    events: list[Event] = []
+    untapping: list[int] = []
     for identifier in game.permanents_of(active):
         if not game.state.objects[identifier].tapped:
             continue
         if not game.projection.rules_on(ch.DoesntUntap, identifier) and not _stays_tapped(game, active, identifier):
-            events.append(TapChange(object=identifier, tapped=False, turn_based=True))
-    if events:
-        game.perform(*events)
+            untapping.append(identifier)
+    untapping = _as_many_as_allowed(game, active, untapping)
+    if untapping:
+        game.perform(*(TapChange(object=each, tapped=False, turn_based=True) for each in untapping))
     from mtgjudge.engine.continuous.durations import after_untap
 
     after_untap(game, active)
+
+
+def _as_many_as_allowed(game: Game, player: int, untapping: list[int]) -> list[int]:
+    """502.3: where no more than so many of a kind can untap, their controller says which of them do."""
+    for effect in game.projection.rules_on(ch.MaxUntap, player):
+        change = effect.change
+        assert isinstance(change, ch.MaxUntap)
+        ctx = Context(game, effect.source, effect.controller)
+        limited = [each for each in untapping if matches(ctx, change.filter, each)]
+        if len(limited) <= change.count:
+            continue
+        from mtgjudge.engine.instructions.choosing import choose_objects
+
+        kept = choose_objects(ctx, player, limited, change.count, change.count, "untap")
+        untapping = [each for each in untapping if each not in limited or each in kept]
+    return untapping
 
 
 def _stays_tapped(game: Game, player: int, identifier: int) -> bool:

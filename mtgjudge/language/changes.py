@@ -95,6 +95,12 @@ class SetChosenColor(LayeredChange, frozen=True, tag=True):
     layer: ClassVar[Layer] = Layer.COLOR
 
 
+class AddChosenColor(LayeredChange, frozen=True, tag=True):
+    """It is the chosen colour as well."""
+
+    layer: ClassVar[Layer] = Layer.COLOR
+
+
 class AddColors(LayeredChange, frozen=True, tag=True):
     """It is these colours as well."""
 
@@ -132,10 +138,12 @@ class GainKeywordsOf(LayeredChange, frozen=True, tag=True):
 
 
 class GainActivatedAbilitiesOf(LayeredChange, frozen=True, tag=True):
-    """It has all activated abilities of these objects, as they are when the effect begins (611.2c)."""
+    """It has all activated abilities of these objects, mana abilities only where `mana`; from a resolution, those that
+    they have when the effect begins (611.2c)."""
 
     layer: ClassVar[Layer] = Layer.ABILITY
     of: ObjectRef
+    mana: bool = True
 
 
 class HasAllNamesOf(LayeredChange, frozen=True, tag=True):
@@ -319,6 +327,19 @@ class DoesntUntap(RuleChange, frozen=True, tag=True):
 
 class CantBeCountered(RuleChange, frozen=True, tag=True):
     """Can't be countered (701.6, 101.2)."""
+
+
+class MaxUntap(RuleChange, frozen=True, tag=True):
+    """Player: can't untap more than so many permanents that match during their untap steps (502.3)."""
+
+    filter: Filter
+    count: int
+
+
+class MayActivateAsInstant(RuleChange, frozen=True, tag=True):
+    """Player: may activate abilities of this keyword any time they could cast an instant (602.5d)."""
+
+    keyword: Keyword
 
 
 class CantBeTargeted(RuleChange, frozen=True, tag=True):

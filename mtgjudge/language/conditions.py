@@ -137,6 +137,10 @@ class HasMaxSpeed(Condition, frozen=True, tag=True):
     who: PlayerRef
 
 
+class IsExtraTurn(Condition, frozen=True, tag=True):
+    """It is an extra turn (500.7)."""
+
+
 class Always(Condition, frozen=True, tag=True):
     """Nothing more is asked."""
 

@@ -15,7 +15,7 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility
 from mtgjudge.language.categories import Ability, Change
-from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, Zone, subtypes
 
 FAMILY_OF_TYPE: dict[CardType, str] = {
     CardType.ARTIFACT: "artifact",
@@ -125,6 +125,13 @@ def _chosen_color(ctx: Context, change: ch.SetChosenColor, look: Characteristics
         look.colors = (Color(value),)
 
 
+def _add_chosen_color(ctx: Context, change: ch.AddChosenColor, look: Characteristics, origin: str) -> None:
+    item = ctx.object(ctx.source)
+    value = item.choice("color") if item else ""
+    if value:
+        look.colors = tuple(color for color in Color if color in look.colors or color.value == value)
+
+
 written_out = by_identity(expanded)
 
 
@@ -153,6 +160,22 @@ def _gain_keywords_of(ctx: Context, change: ch.GainKeywordsOf, look: Characteris
         for instance in ctx.look(identifier).abilities:
             ability = instance.ability
             if isinstance(ability, KeywordAbility) and ability.keyword in change.keywords and ability not in seen:
+                seen.append(ability)
+    for ability in seen:
+        with_ability(look, ability, origin)
+
+
+def _gain_activated_of(ctx: Context, change: ch.GainActivatedAbilitiesOf, look: Characteristics, origin: str) -> None:
+    """Each activated ability of the others once; keywords that are written out as such among them."""
+    from mtgjudge.engine.mana_abilities import is_mana_ability
+
+    seen: list[Ability] = []
+    for identifier in objects(ctx, change.of):
+        for instance in ctx.look(identifier).abilities:
+            ability = instance.ability
+            if not isinstance(ability, ActivatedAbility) or ability in seen or identifier == ctx.iterated:
+                continue
+            if ability.zone is Zone.BATTLEFIELD and (change.mana or not is_mana_ability(ability)):
                 seen.append(ability)
     for ability in seen:
         with_ability(look, ability, origin)
@@ -216,8 +239,10 @@ _CHANGES: dict[type[Change], Callable[[Context, Any, Characteristics, str], None
     ch.SetColors: _set_colors,
     ch.AddColors: _add_colors,
     ch.SetChosenColor: _chosen_color,
+    ch.AddChosenColor: _add_chosen_color,
     ch.GainAbility: _gain,
     ch.GainKeywordsOf: _gain_keywords_of,
+    ch.GainActivatedAbilitiesOf: _gain_activated_of,
     ch.HasAllNamesOf: _all_names,
     ch.LoseAllAbilities: _lose_all,
     ch.LoseAbilityWithCosts: _lose_with_costs,

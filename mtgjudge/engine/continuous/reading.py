@@ -46,6 +46,7 @@ _READ_BY_KIND: dict[type[Node], int] = {
     a.Devotion: CONTROL,
     a.MatchingInZone: CONTROL,
     ch.GainKeywordsOf: ABILITIES,
+    ch.GainActivatedAbilitiesOf: ABILITIES,
 }
 
 
@@ -87,9 +88,9 @@ def writes(change: Change) -> int:
         return SUBTYPES
     if isinstance(change, ch.LoseTypes):
         return TYPES | SUBTYPES | SUPERTYPES
-    if isinstance(change, ch.SetColors | ch.AddColors | ch.SetChosenColor):
+    if isinstance(change, ch.SetColors | ch.AddColors | ch.SetChosenColor | ch.AddChosenColor):
         return COLORS
-    if isinstance(change, ch.GainAbility | ch.GainKeywordsOf):
+    if isinstance(change, ch.GainAbility | ch.GainKeywordsOf | ch.GainActivatedAbilitiesOf):
         return ABILITIES
     if isinstance(change, ch.LoseAllAbilities | ch.LoseAbilityWithCosts | ch.LoseKeywords):
         return ABILITIES | REMOVAL
@@ -108,6 +109,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     r.ActivePlayer: aspects.TURN,
     c.TurnOf: aspects.TURN,
     c.During: aspects.TURN,
+    c.IsExtraTurn: aspects.TURN,
     c.SorceryTiming: aspects.TURN | aspects.STACK,
     c.IsMonarch: aspects.DESIGNATIONS,
     c.HasCitysBlessing: aspects.DESIGNATIONS,

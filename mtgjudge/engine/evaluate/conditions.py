@@ -181,6 +181,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),
     c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
     c.HasMaxSpeed: lambda ctx, node: any(ctx.game.player(each).speed >= MAX_SPEED for each in players(ctx, node.who)),
+    c.IsExtraTurn: lambda ctx, node: ctx.game.state.turn.is_extra,
     c.Always: lambda ctx, node: True,
     c.Both: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
     c.Either: lambda ctx, node: any(holds(ctx, part) for part in node.parts),

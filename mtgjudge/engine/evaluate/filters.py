@@ -301,8 +301,12 @@ def _has_designation(ctx: Context, node: f.HasDesignation, identifier: int) -> b
         return False
     if node.word in item.designations:
         return True
-    found = ctx.game.projection.rules_on(ch.Designated, identifier) if identifier in ctx.game.state.objects else []
-    return any(isinstance(effect.change, ch.Designated) and effect.change.word == node.word for effect in found)
+    return any(
+        isinstance(change, ch.Designated) and change.word == node.word
+        for effect in ctx.game.state.effects
+        if identifier in (effect.affected or ())
+        for change in effect.changes
+    )
 
 
 def _put_there(ctx: Context, node: f.PutThereByThis, identifier: int) -> bool:

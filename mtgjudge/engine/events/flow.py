@@ -60,6 +60,7 @@ class TurnBegins(Event, frozen=True, kw_only=True):
             began=False,
             extra=queue,
             resume_after=after,
+            is_extra=self.extra,
         )
         player = state.players[seat_of(self.player)]
         player.turn_began = stamp

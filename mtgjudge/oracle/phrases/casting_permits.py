@@ -155,9 +155,24 @@ def _permits(g: Grammar) -> None:
     for joint in (" , and", " and"):
         look = f"you may look at the top card of your library any time{joint} {{ps:permit0}} ."
         p("static", look, Fn(lambda cx, ps: StaticAbility((st.DrawReplacementLook(), *ps))))
+    p(
+        "static",
+        "any player may cast {n:filter.pl} without paying their mana costs and as though they had flash .",
+        Fn(_anybody_free),
+    )
+    p("statement", "any player may cast {n:filter.pl} as though they had flash", Fn(_anybody_flash))
     for words in ("you may cast this card", "you may cast ~"):
         p("permit", words + " {w:castplace} {hs:paidfor|plus}", Fn(lambda cx, w, hs: _own(w, hs)))
         p("static", words + " from exile .", Fn(lambda cx: StaticAbility(_own((_place(EXILE),)), None, EXILE)))
+
+
+def _anybody_free(cx: Context, n: Noun) -> StaticAbility:
+    permit = st.CastPermission(r.EachPlayer(), _spells(cx, n), HAND, free=True, flash=True)
+    return StaticAbility((permit,))
+
+
+def _anybody_flash(cx: Context, n: Noun) -> st.Affects:
+    return st.Affects(r.EachPlayer(), (ch.HasFlashFor(_spells(cx, n)),))
 
 
 def _shares(what: ObjectRef) -> Filter:

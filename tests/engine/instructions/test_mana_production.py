@@ -38,7 +38,7 @@ def test_units_remember_their_source_and_whether_it_is_snow() -> None:
     land = table.put("Land", CardType.LAND, subtypes=("Forest",), supertypes=(Supertype.SNOW, Supertype.BASIC))
     game = table.game()
     ((unit,),) = production(game, land, ALICE, m.FixedMana((G,)))
-    assert (unit.type, unit.source, unit.snow, unit.traits) == (G, land, True, ("land", "forest"))
+    assert (unit.type, unit.source, unit.snow, unit.traits) == (G, land, True, ("snow", "basic", "land", "forest"))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,221 @@
+"""Static sentences of further forms: two subjects at once, abilities of other objects, cards off the battlefield,
+limits on untapping, permissions of time (502.3, 604.3, 611.3, 613.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.changes import gain, times
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import Bonus, Noun, parts_of, together
+
+BF = Zone.BATTLEFIELD
+ELSEWHERE = (Zone.HAND, Zone.GRAVEYARD, Zone.EXILE, Zone.LIBRARY, Zone.COMMAND, Zone.STACK)
+"""Where a card can be that isn't on the battlefield (400.1)."""
+Changes = tuple[Change, ...]
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _two_subjects(g)
+    _abilities_of(g)
+    _elsewhere(g)
+    _combat(g)
+    _times(g)
+    p = g.phrase
+    p("change", "get^ {b:bonus} for each of {w:itsown} colors", Fn(_for_colors))
+    p("itsown", "its", a.Fixed(0))
+    p("static", "{x:affects} if {k:devouring} .", Fn(lambda cx, x, k: StaticAbility((x,), k)))
+    p("devouring", "it devoured a creature", Fn(lambda cx: c.Is(r.This(), f.HasDesignation("devoured"))))
+    p("statement", "{who:everyone} can't untap more than {n:count} {m:filter.n} during {w:untapstep}", Fn(_few_untap))
+    for words in ("their untap steps", "your untap step", "their untap step"):
+        p("untapstep", words, a.Fixed(0) if words == "their untap steps" else Fn(lambda cx: a.Fixed(0)))
+    p(
+        "playerchange",
+        "may spend mana as though it were mana of any color to cast {n:filter.pl}",
+        Fn(lambda cx, n: ch.MaySpendManaAs(False, _spells(n))),
+    )
+    p("playerchange", "may play a additional land during each of their turns", Fn(lambda cx: ch.ExtraLandPlays(1)))
+    p("playerchange", "may play a additional land on each of their turns", Fn(lambda cx: ch.ExtraLandPlays(1)))
+
+
+def _spells(n: Noun) -> Filter:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return n.filter
+
+
+def _for_colors(cx: Context, b: Bonus, w: object) -> Changes:
+    what = cx.subject
+    if not isinstance(what, r.This | r.AttachedTo):
+        raise CantLower("the colors of several things")
+    number = a.DistinctCount("color", what)
+    return (ch.ModifyPowerToughness(times(b.power, number), times(b.toughness, number)),)
+
+
+def _few_untap(cx: Context, who: PlayerRef, n: Amount, m: Noun, w: object) -> st.Affects:
+    if m.zone is not BF or not isinstance(n, a.Fixed):
+        raise CantLower("what untaps")
+    return st.Affects(who, (ch.MaxUntap(m.filter, n.value),))
+
+
+# --- two subjects -------------------------------------------------------------------------------------------------
+
+
+def _two_subjects(g: Grammar) -> None:
+    p = g.phrase
+    p("youand", "you and {n:filter.pl}", Fn(lambda cx, n: r.Together((r.You(), _all(n)))))
+    p("youand", "you , {n:filter.pl} , and {m:filter.pl}", Fn(lambda cx, n, m: r.Together((r.You(), _all(n), _all(m)))))
+    p("statement", "{who:youand} have {ks:abil|and}", Fn(lambda cx, who, ks: st.Affects(who, gain(cx, ks))))
+    p("both", "~ and enchanted creature", Fn(_this_and_host))
+    p("both", "this creature and enchanted creature", Fn(_this_and_host))
+    p("statement", "{w:both} each get {b:bonus}", Fn(_each_get))
+    p("statement", "{w:both} have {ks:abil|and}", Fn(lambda cx, w, ks: st.Affects(w, gain(cx, ks))))
+
+
+def _all(n: Noun) -> r.All:
+    if n.zone is not BF:
+        raise CantLower("only permanents serve here")
+    return r.All(n.filter)
+
+
+def _this_and_host(cx: Context) -> Reference:
+    return r.Together((r.This(), r.AttachedTo()))
+
+
+def _each_get(cx: Context, w: Reference, b: Bonus) -> st.Affects:
+    return st.Affects(w, (ch.ModifyPowerToughness(b.power, b.toughness),))
+
+
+# --- abilities of other objects -----------------------------------------------------------------------------------
+
+
+def _abilities_of(g: Grammar) -> None:
+    p = g.phrase
+    for tail, mana in (("", True), (" except mana abilities", False)):
+        p(
+            "change",
+            "have^ all activated abilities of {w:abilitysource}" + tail,
+            Fn(lambda cx, w, mana=mana: (ch.GainActivatedAbilitiesOf(w, mana),)),
+        )
+    p("abilitysource", "{n:filter.pl}", Fn(_sources))
+    p("abilitysource", "all {n:filter.pl}", Fn(_sources))
+    p("abilitysource", "each other {n:filter.sg}", Fn(_other_sources))
+    p("abilitysource", "the exiled card", Fn(lambda cx: r.ExiledWithThis()))
+    p("abilitysource", "all cards exiled with {what:ref}", Fn(_exiled_with))
+    p("abilitysource", "all {n:filter.pl} in all graveyards", Fn(_in_graveyards))
+
+
+def _sources(cx: Context, n: Noun) -> ObjectRef:
+    if n.zone not in (BF, Zone.GRAVEYARD, Zone.EXILE):
+        raise CantLower("abilities of things elsewhere")
+    return r.All(n.filter, n.zone)
+
+
+def _other_sources(cx: Context, n: Noun) -> ObjectRef:
+    return r.All(together((f.Not(f.IsThis()), *parts_of(_all(n).filter))))
+
+
+def _in_graveyards(cx: Context, n: Noun) -> ObjectRef:
+    if n.zone is not None:
+        raise CantLower("cards of another zone")
+    return r.All(n.filter, Zone.GRAVEYARD)
+
+
+def _exiled_with(cx: Context, what: ObjectRef) -> ObjectRef:
+    if not isinstance(what, r.This):
+        raise CantLower("exiled with another thing")
+    return r.ExiledWithThis()
+
+
+# --- off the battlefield ------------------------------------------------------------------------------------------
+
+
+def _elsewhere(g: Grammar) -> None:
+    p = g.phrase
+    p("statement", "{n:filter.pl} that aren't on the battlefield have {ks:abil|and}", Fn(_cards_have))
+    everything = "all cards that aren't on the battlefield , spells , and permanents are "
+    p("statement", everything + "colorless", Fn(lambda cx: st.Affects(_everything(), (ch.SetColors(()),))))
+    p(
+        "statement",
+        everything + "the chosen color in addition to their other colors",
+        Fn(lambda cx: st.Affects(_everything(), (ch.AddChosenColor(),))),
+    )
+
+
+def _anywhere(filter_: Filter) -> tuple[r.All, ...]:
+    return tuple(r.All(filter_, zone) for zone in ELSEWHERE)
+
+
+def _everything() -> Reference:
+    return r.Together((*_anywhere(f.Anything()), r.All(f.Anything())))
+
+
+def _cards_have(cx: Context, n: Noun, ks: tuple[Any, ...]) -> st.Affects:
+    if n.zone is not None:
+        raise CantLower("cards of one zone")
+    return st.Affects(r.Together(_anywhere(n.filter)), gain(cx, ks))
+
+
+# --- combat -------------------------------------------------------------------------------------------------------
+
+
+def _combat(g: Grammar) -> None:
+    p = g.phrase
+    freely = (ch.AssignsAsThoughUnblocked(),)
+    p(
+        "statement",
+        "you may have {what:ref} assign its combat damage as though it weren't blocked",
+        Fn(lambda cx, what: st.Affects(what, freely)),
+    )
+    p(
+        "statement",
+        "enchanted creature 's controller may have it assign its combat damage as though it weren't blocked",
+        Fn(lambda cx: st.Affects(r.AttachedTo(), freely)),
+    )
+    p("change", "can't attack during extra turns", (ch.CantAttack(None, c.Unless(c.IsExtraTurn())),))
+    p("affects", "creatures attacking enchanted player have {ks:abil|and}", Fn(_attackers(r.AttachedTo())))
+    p("affects", "creatures attacking your opponents have {ks:abil|and}", Fn(_attackers(r.EachOpponent())))
+
+
+def _attackers(who: PlayerRef) -> Any:
+    what = r.All(f.AllOf((f.IsType(CardType.CREATURE), f.IsAttacking(who))))
+    return lambda cx, ks: st.Affects(what, gain(cx, ks))
+
+
+# --- when ---------------------------------------------------------------------------------------------------------
+
+
+def _times(g: Grammar) -> None:
+    p = g.phrase
+    p("static", "if {k:cond} , {x:owncost} .", Fn(_own_cost_if))
+    cheaper = Fn(lambda cx, m: st.SpellCostChange(f.IsThis(), r.You(), m, True))
+    p("owncost", "this spell costs {m:manacost} less to cast", cheaper)
+    p("owncost", "you may cast this spell as though it had flash", st.FlashPermission())
+    p("static", "as long as {k:cond} , you may cast this spell as though it had flash .", Fn(_flash_if))
+    p(
+        "playerchange",
+        "may activate equip abilities any time you could cast a instant",
+        ch.MayActivateAsInstant(Keyword.EQUIP),
+    )
+
+
+def _own_cost_if(cx: Context, k: Condition, x: Any) -> StaticAbility:
+    if isinstance(x, st.FlashPermission):
+        return _flash_if(cx, k)
+    return StaticAbility((x,), k, Zone.STACK)
+
+
+def _flash_if(cx: Context, k: Condition) -> StaticAbility:
+    return StaticAbility((st.FlashPermission(k),), None, Zone.STACK)

@@ -75,6 +75,10 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "radiation": ("728.1",),
     "earthbend": ("701.66a", "701.66b"),
     "blight": ("701.68a", "701.68d"),
+    "incubate": ("701.53a", "701.53b"),
+    "learn": ("701.48a",),
+    "firebend": ("702.189a",),
+    "increase speed": ("702.179d",),
 }
 """The keyword actions that are carried out by name, each with what says how."""
 
@@ -285,6 +289,17 @@ def _put_counters(done: Followed) -> Iterator[str]:
     count = done.effect.count
     if isinstance(count, CountersOn) and count.of == done.effect.what and done.outcome.done:
         yield "701.10e"
+
+
+@after(e.Goad)
+def _goad(done: Followed) -> Iterator[str]:
+    yield from ("701.15a", "701.15b")
+
+
+@after(e.Pair)
+def _pair(done: Followed) -> Iterator[str]:
+    if not done.outcome.done:
+        yield "702.95c"
 
 
 @after(e.FlipCoin)

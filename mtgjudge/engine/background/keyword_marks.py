@@ -1,4 +1,4 @@
-"""What the modules about keywords ask about a moment: has an object a keyword, how often, and whose ability resolves."""
+"""What the modules about keywords ask about a moment: has an object a keyword, how often, whose ability resolves."""
 
 from __future__ import annotations
 

@@ -81,6 +81,15 @@ MEANS: dict[Keyword, tuple[str, ...]] = {
     Keyword.IMPENDING: ("702.176a",),
     Keyword.MOBILIZE: ("702.181a",),
     Keyword.JOB_SELECT: ("702.182a",),
+    Keyword.RECOVER: ("702.59a",),
+    Keyword.RIPPLE: ("702.60a",),
+    Keyword.AURA_SWAP: ("702.65a",),
+    Keyword.SOULBOND: ("702.95a",),
+    Keyword.ENCORE: ("702.141a",),
+    Keyword.DEMONSTRATE: ("702.144a",),
+    Keyword.ENLIST: ("702.154a", "702.154b"),
+    Keyword.FIREBENDING: ("702.189a",),
+    Keyword.INCREMENT: ("702.191a",),
 }
 """Whenever an ability that the keyword is short for triggers, is activated or resolves."""
 
@@ -114,6 +123,8 @@ SEPARATELY: dict[Keyword, str] = {
     Keyword.MENTOR: "702.134b",
     Keyword.AFTERLIFE: "702.135b",
     Keyword.TRAINING: "702.149b",
+    Keyword.RIPPLE: "702.60b",
+    Keyword.INCREMENT: "702.191b",
 }
 """Two instances of the keyword on one object have triggered on one event: each does so on its own."""
 
@@ -184,6 +195,7 @@ WAYS: dict[str, tuple[str, ...]] = {
     "impending": ("702.176a",),
     "warp": ("702.185a", "702.185c"),
     "mayhem": ("702.187a", "702.187b"),
+    "mutate": ("702.140a",),
 }
 """A spell has been cast in this way."""
 

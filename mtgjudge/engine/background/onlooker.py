@@ -39,6 +39,7 @@ TOPICS: tuple[str, ...] = (
     "keyword_casting",
     "keyword_permanents",
     "keywords",
+    "merging",
     "layers",
     "mana",
     "replacing",

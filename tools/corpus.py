@@ -1,6 +1,6 @@
 """The corpus gate: how many cards the Oracle compiler reads, what it refuses and why, and whether readings print back.
 
-    python -m tools.corpus [--jobs 2] [--limit N] [--list FILE] FILE
+    python -m tools.corpus [--jobs 2] [--limit N] [--list FILE] [--probe] FILE
 
 FILE is a card file in the shape of MTGJSON's AtomicCards (``.json`` or ``.json.xz``); without it the tool
 looks for the shared one
@@ -176,6 +176,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--limit", type=int, default=0, help="only every n-th card, so that about LIMIT are read")
     parser.add_argument("--top", type=int, default=60)
+    parser.add_argument("--probe", action="store_true", help="also drop each word of each distinct ability")
     parser.add_argument("--names", type=Path, help="only the cards named in this file, one a line")
     parser.add_argument("--list", type=Path, help="write one JSON line a card here")
     options = parser.parse_args(arguments)
@@ -196,7 +197,12 @@ def main(arguments: list[str] | None = None) -> int:
         results = [check(card) for card in cards]
     if options.list:
         write_list(options.list, results)
-    return 1 if report(results, time.perf_counter() - start, options.top) else 0
+    faults = report(results, time.perf_counter() - start, options.top)
+    if options.probe:
+        from tools.probe import run
+
+        faults += run(cards, 0, options.jobs)
+    return 1 if faults else 0
 
 
 def write_list(path: Path, results: list[CardResult]) -> None:

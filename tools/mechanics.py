@@ -159,7 +159,7 @@ def _page() -> Iterator[str]:
     actions, keywords = list(lines("701")), list(lines("702"))
     yield "# Keyword actions and keyword abilities"
     yield ""
-    yield "Made from the engine's tables (`python -m tools.mechanics > docs/mechanics.md`). A card that uses one that is"
+    yield "Made from the engine's tables (`python -m tools.mechanics > docs/mechanics.md`). A card with one that is"
     yield "not played here is refused by name. Modules are those of `mtgjudge/engine`."
     for title, found in (("Keyword actions (701)", actions), ("Keyword abilities (702)", keywords)):
         played = [line for line in found if line.modules]

@@ -52,10 +52,12 @@ from mtgjudge.engine.cost_changes import looks_at_costs, spell_totals, target_ch
 from mtgjudge.engine.decisions import PERMISSION, CastSpell, ChooseObjects
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import ActionBegins, Announced, TargetsChosen
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.keywords.bestow import BESTOWED
+from mtgjudge.engine.next_spell import bind_next_spell
 from mtgjudge.engine.paying import Purpose, PurposeKind, payment_reasons
 from mtgjudge.engine.permissions import (
     against_casting_prohibitions,
@@ -392,7 +394,7 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
         player,
         game.state.objects[action.object].zone,
         off_timing=off_timing,
-        exiled_afterwards=game.state.offer is not None and game.state.offer.exiles,
+        exiled_afterwards=_exiled_by_offer(game, action.object, look),
         controlled=controlled_as_cast(game, player, action.object, look),
     )
     what = "casts face down" if twin.face_down else "casts"
@@ -403,7 +405,19 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
         way = _chosen_way(game, player, action, ways)
         begun = msgspec.structs.replace(begun, exiled_afterwards=begun.exiled_afterwards or way.exiled)
         spell = _put_on_stack(game, player, action, twin, way, begun)
-        return _propose(game, player, spell, way, extra, begun)
+        spell = _propose(game, player, spell, way, extra, begun)
+    bind_next_spell(game, player, spell)
+    return spell
+
+
+def _exiled_by_offer(game: Game, card: int, look: Characteristics) -> bool:
+    """Whether what lets a player cast this now exiles the spell where it would be put into a graveyard."""
+    offer = game.state.offer
+    if offer is None or not offer.exiles:
+        return False
+    return offer.exiled_kind is None or matches(
+        Context(game, offer.source, offer.controller, look=lambda _: look), offer.exiled_kind, card
+    )
 
 
 def _put_on_stack(

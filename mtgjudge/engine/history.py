@@ -19,6 +19,7 @@ from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import EventPattern, Filter
+from mtgjudge.language.event_patterns import DamageKind, DealsDamage
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -72,6 +73,12 @@ def life_this_turn(game: Game, player: int, gained: bool) -> int:
         for entry in game.log[game.state.turn_log_start :]
         if isinstance(entry.event, kind) and entry.event.player == player
     )
+
+
+def damage_by_this_turn(ctx: Context, source: Filter, noncombat: bool) -> int:
+    """How much damage such sources dealt this turn, as they were when they dealt it."""
+    pattern = DealsDamage(source, None, DamageKind.NONCOMBAT if noncombat else DamageKind.ANY)
+    return sum(facts.amount for facts in _happened(ctx, pattern))
 
 
 def _happened(ctx: Context, pattern: EventPattern) -> Iterator[EventFacts]:

@@ -397,6 +397,7 @@ class CastOffer(msgspec.Struct, frozen=True):
     """What the filter's references mean."""
     exiles: bool = False
     """A spell cast so is exiled where it would be put into a graveyard."""
+    exiled_kind: Filter | None = None
 
 
 class GameState(msgspec.Struct):

@@ -173,6 +173,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.EntersModified,
     s.EntersAsCopy,
     s.EntersIfPaid,
+    s.EntersAsForm,
     s.KeepsCounters,
     s.Replaces,
     s.TriggersAdditionally,
@@ -391,6 +392,18 @@ def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
         yield f"a choice of {node.what} within limits"
 
 
+def _forms(node: s.EntersAsForm) -> Iterator[str]:
+    from mtgjudge.engine.replacement.choosing import form_word
+
+    words = [form_word(form) for form in node.forms]
+    if len(set(words)) != len(words):
+        yield "forms that are told apart by more than their size"
+    for form in node.forms:
+        for change in form.changes:
+            if type(change) not in SUPPORTED_EXCEPTIONS:
+                yield f"entering with {type(change).__name__}"
+
+
 def _enters(node: s.EntersModified) -> Iterator[str]:
     if node.choose == ANCHOR and not node.options:
         yield "a choice of words that nobody names"
@@ -549,6 +562,7 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.OrderOnLibrary: (_order,),
     e.ChooseForThis: (_choose_for_this,),
     s.EntersModified: (_enters,),
+    s.EntersAsForm: (_forms,),
     e.DelayedTrigger: (_delayed,),
     e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (_additional,),

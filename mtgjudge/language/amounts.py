@@ -222,3 +222,10 @@ class MatchingInZone(Amount, frozen=True, tag=True):
 
 class ChosenNumber(Amount, frozen=True, tag=True):
     """The number chosen as this entered, or by the instruction before."""
+
+
+class DamageDealtThisTurn(Amount, frozen=True, tag=True):
+    """How much damage sources that match have dealt this turn; `noncombat`: not counting combat damage."""
+
+    source: Filter
+    noncombat: bool = False

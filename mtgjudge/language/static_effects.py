@@ -20,6 +20,7 @@ from mtgjudge.language.categories import (
 from mtgjudge.language.effects import CounterGift, LibraryPlace
 from mtgjudge.language.event_patterns import DamageKind
 from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Keyword, ManaType, Zone
 
 
@@ -209,6 +210,20 @@ class EntersModified(StaticEffect, frozen=True, tag=True):
     effects: tuple[Effect, ...] = ()
     options: tuple[str, ...] = ()
     """The words among which is chosen, where the text names them."""
+
+
+class EntersForm(Node, frozen=True, tag=True):
+    """What a permanent may become as it enters: "a 3/3 artifact creature"."""
+
+    changes: tuple[Change, ...]
+
+
+class EntersAsForm(StaticEffect, frozen=True, tag=True):
+    """As this enters it becomes one of these, its controller's choice, or by the flip of a coin (heads: the first): a
+    copiable value (614.1c, 707.2)."""
+
+    forms: tuple[EntersForm, ...]
+    by_coin: bool = False
 
 
 class EntersIfPaid(StaticEffect, frozen=True, tag=True):

@@ -95,6 +95,12 @@ def _result_amount(ctx: Context, node: a.ResultAmount) -> int:
     return outcome.amount if outcome else 0
 
 
+def _damage_dealt(ctx: Context, node: a.DamageDealtThisTurn) -> int:
+    from mtgjudge.engine.history import damage_by_this_turn
+
+    return damage_by_this_turn(ctx, node.source, node.noncombat)
+
+
 def _devotion(ctx: Context, node: a.Devotion) -> int:
     who = players(ctx, node.who)
     total = 0
@@ -241,6 +247,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.Times: lambda ctx, node: node.factor * amount(ctx, node.of),
     a.Negative: lambda ctx, node: -amount(ctx, node.of),
     a.Half: _half,
+    a.DamageDealtThisTurn: _damage_dealt,
     a.Devotion: _devotion,
     a.DistinctCount: _distinct,
     a.TimesHappened: _times_happened,

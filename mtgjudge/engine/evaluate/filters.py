@@ -301,6 +301,8 @@ def _has_designation(ctx: Context, node: f.HasDesignation, identifier: int) -> b
         return False
     if node.word in item.designations:
         return True
+    # Effects of resolutions alone give designations for a time; a static ability may ask while the layers are worked
+    # out.
     return any(
         isinstance(change, ch.Designated) and change.word == node.word
         for effect in ctx.game.state.effects

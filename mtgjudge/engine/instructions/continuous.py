@@ -9,7 +9,7 @@ from mtgjudge.cards.model import Face
 from mtgjudge.engine.copying import spelled_out
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.references import objects
+from mtgjudge.engine.evaluate.references import as_it_was, objects
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.effects import EffectBegins
 from mtgjudge.engine.instructions.choosing import named
@@ -234,7 +234,8 @@ def copied_faces(ctx: Context, identifier: int, exceptions: tuple[Change, ...]) 
 def _become_copy(ctx: Context, node: e.BecomeCopy) -> Outcome:
     """707.4: the object keeps its status, counters and what is attached; only its copiable values change (layer
     1)."""
-    models = named(ctx, node.of, "copy")
+    # What an instruction moved away from the battlefield is copied as it last existed there (608.2h).
+    models = as_it_was(ctx, node.of) if isinstance(node.of, r.Result) else named(ctx, node.of, "copy")
     found = permanents(ctx, named(ctx, node.what))
     if not models or not found or not lasts(ctx, node.duration):
         return Outcome(done=False)

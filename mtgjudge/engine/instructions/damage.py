@@ -3,16 +3,19 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
-from mtgjudge.engine.evaluate.references import objects
+from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.events.effects import ShieldMade
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.instructions.choosing import choose_objects, named
 from mtgjudge.engine.instructions.common import at, cause_of, permanents
 from mtgjudge.engine.instructions.fixing import Fixing
 from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.next_spell import NEXT_SPELL
 from mtgjudge.engine.replacement.model import REPLACEMENT
 from mtgjudge.engine.state import Outcome, Shield
 from mtgjudge.engine.verdict import Unsupported
@@ -23,7 +26,7 @@ from mtgjudge.language.amounts import MeasureOf
 from mtgjudge.language.categories import ObjectRef, Reference
 from mtgjudge.language.event_patterns import ZoneChange
 from mtgjudge.language.static_effects import ReplacementZone, Replaces
-from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.rulebook import cr
 
 
@@ -57,12 +60,38 @@ def _damage_of(ctx: Context, node: e.DealDamage) -> list[Damage]:
             if not _can_be_dealt(ctx, identifier):
                 continue
             number = own if own is not None else quantity(at(ctx, identifier), node.amount)
-            events.append(
-                Damage(
-                    source=source, to=identifier, amount=number, unpreventable=node.unpreventable, cause=cause_of(ctx)
-                )
+            whole = Damage(
+                source=source, to=identifier, amount=number, unpreventable=node.unpreventable, cause=cause_of(ctx)
             )
+            events += _without_excess(ctx, node, whole)
     return events
+
+
+def _without_excess(ctx: Context, node: e.DealDamage, event: Damage) -> list[Damage]:
+    """120.4a: what is more than lethal goes to a player, where the effect says so."""
+    most = lethal_now(ctx, event) if node.excess_to is not None and event.to > 0 else event.amount
+    others = players(ctx, node.excess_to) if node.excess_to is not None else []
+    if event.amount <= most or not others:
+        return [event]
+    kept = [msgspec.structs.replace(event, amount=most)] if most else []
+    return [*kept, msgspec.structs.replace(event, to=others[0], amount=event.amount - most)]
+
+
+def lethal_now(ctx: Context, event: Damage) -> int:
+    """How much damage is not excess (120.4a): up to lethal damage for a creature (702.2c), to loyalty, to defense; the
+    greatest excess counts for a permanent of several of these types."""
+    look = ctx.look(event.to)
+    item = ctx.game.state.objects[event.to]
+    limits: list[int] = []
+    if CardType.CREATURE in look.types:
+        left = max(0, (look.toughness or 0) - item.damage)
+        deadly = ctx.game.has_keyword(event.source, Keyword.DEATHTOUCH) if event.source else False
+        limits.append(min(left, 1) if deadly else left)
+    if CardType.PLANESWALKER in look.types:
+        limits.append(item.counter("loyalty"))
+    if CardType.BATTLE in look.types:
+        limits.append(item.counter("defense"))
+    return min(limits, default=event.amount)
 
 
 def _to_its_own(node: e.DealDamage) -> bool:
@@ -237,6 +266,14 @@ def _after_resolving(ctx: Context, node: e.AfterResolving) -> Outcome:
     for spell in spells:
         make_shield(ctx, REPLACEMENT, [spell], effect=Replaces(goes, instead), once=True, bindings=fixing.bindings)
     return Outcome(tuple(spells), len(spells), bool(spells))
+
+
+@executes(e.NextSpellGoes)
+def _next_spell_goes(ctx: Context, node: e.NextSpellGoes) -> Outcome:
+    """614.1a, 614.3: it waits for the spell to be cast."""
+    goes = ZoneChange(f.Anything(), Zone.STACK, Zone.GRAVEYARD, resolving=True)
+    make_shield(ctx, NEXT_SPELL, [], effect=Replaces(goes, ReplacementZone(node.to)), source_filter=node.spells)
+    return Outcome()
 
 
 def is_spell(ctx: Context, identifier: int) -> bool:

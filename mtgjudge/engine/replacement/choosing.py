@@ -8,8 +8,10 @@ from mtgjudge.engine.evaluate.naming import card_matches
 from mtgjudge.engine.replacement.prospect import Prospect
 from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Unsupported, Verdict
 from mtgjudge.language import filters as f
+from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Filter
-from mtgjudge.language.static_effects import EntersModified
+from mtgjudge.language.changes import SetPowerToughness
+from mtgjudge.language.static_effects import EntersAsForm, EntersForm, EntersModified
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType, Color, Supertype, subtypes
 from mtgjudge.rulebook import cr
 
@@ -141,3 +143,39 @@ def _check_name(ctx: Context, name: str, limit: Filter | None) -> None:
     place = next((number for number, face in enumerate(card.faces) if face.name == name), 0)
     if not card_matches(ctx, card, place, limit):
         raise IllegalAction(Verdict(Answer.NO, (Reason(f"{name} is not of the kind asked for", (cr("201.4"),)),)))
+
+
+def choose_form(prospect: Prospect, effect: EntersAsForm) -> tuple[EntersForm, str]:
+    """Which of several forms the permanent enters in, and how that reads."""
+    item = prospect.item
+    assert item is not None
+    if effect.by_coin:
+        from mtgjudge.engine.chance import flip
+
+        heads = flip(Context(prospect.game, prospect.place, item.controller), item.controller)
+        form = effect.forms[0] if heads else effect.forms[1]
+        return form, form_word(form)
+    words = tuple(form_word(form) for form in effect.forms)
+    answer = prospect.game.ask(
+        ChooseWord(
+            player=item.controller,
+            for_player=item.controller,
+            source=prospect.place,
+            prompt="what it becomes",
+            options=words,
+            kind="form",
+        )
+    )
+    if answer not in words:
+        raise IllegalAction(Verdict(Answer.NO, (Reason(f"{answer} is none of them", (cr("614.1c"),), prospect.place),)))
+    return effect.forms[words.index(str(answer))], str(answer)
+
+
+def form_word(form: EntersForm) -> str:
+    """ "a 3/3"."""
+    for change in form.changes:
+        if isinstance(change, SetPowerToughness):
+            power, toughness = change.power, change.toughness
+            if isinstance(power, Fixed) and isinstance(toughness, Fixed):
+                return f"a {power.value}/{toughness.value}"
+    return "something else"

@@ -21,7 +21,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.replacement.cant import refuses_counters
-from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters
+from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters, choose_form
 from mtgjudge.engine.replacement.keyworded import KEYWORDS, keyworded
 from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
@@ -34,13 +34,14 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
 from mtgjudge.language.changes import GainAbility
-from mtgjudge.language.static_effects import EntersAsCopy, EntersIfPaid, EntersModified
+from mtgjudge.language.static_effects import EntersAsCopy, EntersAsForm, EntersIfPaid, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
+_ARRIVING = (EntersModified, EntersAsCopy, EntersIfPaid, EntersAsForm)
 COPIED = "became a copy "
 """How the marks of copy effects that did apply begin: their number tells the abilities of one copiable identity from
 those of the next, which have their own chance (707.5)."""
@@ -76,7 +77,9 @@ def _own(prospect: Prospect) -> list[Replacement]:
             continue
         for place, effect in enumerate(ability.effects):
             name = f"itself {generation} {instance.key} {place}"
-            if isinstance(effect, EntersIfPaid):
+            if isinstance(effect, EntersAsForm):
+                found.append(_as_form(prospect, effect, name))
+            elif isinstance(effect, EntersIfPaid):
                 found.append(_if_paid(prospect, effect, name))
             elif isinstance(effect, EntersAsCopy) and effect.subject is None:
                 found.append(_as_copy(prospect, effect, name, generation))
@@ -216,6 +219,25 @@ def _paid(run: Settling, prospect: Prospect, costs: tuple[Cost, ...], must: bool
     source = event.object if isinstance(event, ZoneChange) else item.id
     ctx = Context(run.game, source, item.controller)
     return run_one(ctx, e.Pay(r.You(), tuple(_without_this(cost) for cost in costs), must=must, label=1)).done
+
+
+def _as_form(prospect: Prospect, effect: EntersAsForm, key: str) -> Replacement:
+    """ "It becomes your choice of …": what it becomes is copiable (707.2)."""
+    item = prospect.item
+    assert item is not None
+
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        entry = entry_of(event)
+        assert entry is not None
+        assert item is not None
+        with prospect.seen():
+            form, shown = choose_form(prospect, effect)
+            face = with_exceptions(copiable_values(run.game, item), form.changes, prospect.place)
+        run.tell(prospect.place, f"enters as {shown}", cr("614.1c"))
+        return (_with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0)),)
+
+    label = f"{prospect.game.name(prospect.place)}: what it becomes"
+    return Replacement(key, prospect.place, item.controller, label, apply)
 
 
 def _if_paid(prospect: Prospect, effect: EntersIfPaid, key: str) -> Replacement:
@@ -420,6 +442,6 @@ def _special(face: Face) -> bool:
         return True
     return any(
         isinstance(instance.ability, StaticAbility)
-        and any(isinstance(effect, EntersModified | EntersAsCopy | EntersIfPaid) for effect in instance.ability.effects)
+        and any(isinstance(effect, _ARRIVING) for effect in instance.ability.effects)
         for instance in instances(face)
     )

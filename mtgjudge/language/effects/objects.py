@@ -29,6 +29,8 @@ class DealDamage(Effect, frozen=True, tag=True):
     to: Reference
     unpreventable: bool = False
     also: tuple[DealDamage, ...] = ()
+    excess_to: PlayerRef | None = None
+    """Excess damage is dealt to this player instead (120.4a)."""
 
 
 class DealDividedDamage(Effect, frozen=True, tag=True):
@@ -331,6 +333,13 @@ class AfterResolving(Effect, frozen=True, tag=True):
     to: Zone
     counters: tuple[CounterGift, ...] = ()
     effects: tuple[Effect, ...] = ()
+
+
+class NextSpellGoes(Effect, frozen=True, tag=True):
+    """The next time you cast such a spell this turn, it is put into this zone as it resolves."""
+
+    spells: Filter
+    to: Zone
 
 
 class ReplaceThisTurn(Effect, frozen=True, tag=True):

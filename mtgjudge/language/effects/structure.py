@@ -45,6 +45,8 @@ class CastForFree(Effect, frozen=True, tag=True):
     word: str = ""
     exiles: bool = False
     """A spell cast so is exiled where it would be put into a graveyard."""
+    exiled_kind: Filter | None = None
+    """Only such a spell is."""
 
 
 class PermitPlay(Effect, frozen=True, tag=True):

@@ -38,6 +38,11 @@ def declare(g: Grammar) -> None:
     p("act", onto + " with {n:count} {k:counterkind} counter#n on it", Fn(_field_counters))
     p(
         "act",
+        "return^ {what:np} to the battlefield tapped and transformed under {x:ownerword} owner 's control",
+        Fn(lambda cx, what, x: replaced(_transformed(cx, what, x), tapped=True)),
+    )
+    p(
+        "act",
         "return^ {what:np} to the battlefield transformed under {x:ownerword} owner 's control",
         Fn(_transformed, _un_transformed),
     )

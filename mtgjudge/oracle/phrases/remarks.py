@@ -22,6 +22,7 @@ from mtgjudge.language.categories import (
     Effect,
     Filter,
     ObjectRef,
+    PlayerRef,
 )
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Keyword, Zone
@@ -61,7 +62,15 @@ class InsteadConditionally(Effect, frozen=True, tag=True):
 
 
 class ExiledAfterwards(Effect, frozen=True, tag=True):
-    """A remark on the casting before: such a spell is exiled where it would be put into a graveyard."""
+    """A remark on the casting before: such a spell (of this kind) is exiled where it would be put into a graveyard."""
+
+    kind: Filter | None = None
+
+
+class ExcessTo(Effect, frozen=True, tag=True):
+    """A remark on the damage before: excess damage is dealt to this player instead."""
+
+    to: PlayerRef
 
 
 class CounteredTo(Effect, frozen=True, tag=True):
@@ -155,7 +164,12 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             _last(out)
             out[-effect.replaces :] = [replaced(_instead(effect, out), label=0)]
         elif isinstance(effect, ExiledAfterwards):
-            out[-1] = _exiled_afterwards(_last(out))
+            out[-1] = _exiled_afterwards(_last(out), effect.kind)
+        elif isinstance(effect, ExcessTo):
+            last = _last(out)
+            if not isinstance(last, e.DealDamage) or last.also or last.excess_to is not None:
+                raise CantLower("excess of what is no damage")
+            out[-1] = replaced(last, excess_to=unfollowed(effect.to, (last,)))
         elif isinstance(effect, InsteadConditionally):
             last = _last(out)
             if not isinstance(last, e.IfThen) or last.otherwise:
@@ -323,11 +337,11 @@ def _tested_apart(effects: list[Effect]) -> None:
             moved |= {node.label for node in within if isinstance(node, e.Move) and node.label}
 
 
-def _exiled_afterwards(effect: Effect) -> Effect:
+def _exiled_afterwards(effect: Effect, kind: Filter | None = None) -> Effect:
     if isinstance(effect, e.CastForFree):
-        return replaced(effect, exiles=True)
+        return replaced(effect, exiles=True, exiled_kind=kind)
     if isinstance(effect, e.IfThen) and not effect.otherwise:
-        return replaced(effect, then=(*effect.then[:-1], _exiled_afterwards(effect.then[-1])))
+        return replaced(effect, then=(*effect.then[:-1], _exiled_afterwards(effect.then[-1], kind)))
     raise CantLower("what is exiled was not just cast")
 
 

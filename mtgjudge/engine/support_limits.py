@@ -204,6 +204,9 @@ SUPPORTED_LAYOUTS = (
     Layout.TRANSFORM,
     Layout.MUTATE,
     Layout.ROOM,
+    Layout.LEVELER,
+    Layout.CLASS,
+    Layout.CASE,
 )
 """Layouts whose cards are played as the rules say in every zone."""
 
@@ -586,7 +589,7 @@ def _one_spell_ability(face: Face) -> Iterator[str]:
         yield "a spell with more than one set of instructions"
 
 
-_UNPLAYED_SUBTYPES = ("Class", "Case", "Attraction", "Contraption", "Spacecraft", "Siege", "Planet")
+_UNPLAYED_SUBTYPES = ("Attraction", "Contraption", "Siege", "Planet")
 
 
 def _subtypes(face: Face) -> Iterator[str]:

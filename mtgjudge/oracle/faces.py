@@ -24,6 +24,7 @@ from mtgjudge.oracle.kernel.reader import Reader, TooManyReadings
 from mtgjudge.oracle.normalise import Paragraph, Token, normalise
 from mtgjudge.oracle.phrases.remarks import in_sentences, merged
 from mtgjudge.oracle.semantics import Lowerer
+from mtgjudge.oracle.striations import Striation, class_bar, level_symbol, size_box, station_symbol, within
 
 SPELL_TYPES = frozenset({"instant", "sorcery"})
 
@@ -118,16 +119,21 @@ def compile_face(face: FaceText) -> CompiledFace:
     spell_parts: list[Reading] = []
     place = -1
     broken: list[CompiledAbility] = []
-    for paragraph in paragraphs:
-        start, end = paragraph.tokens[0].start, paragraph.tokens[-1].end
+    divided = _Divided(face, paragraphs)
+    for whole in paragraphs:
+        start, end = whole.tokens[0].start, whole.tokens[-1].end
         try:
+            paragraph, symbols = divided.next(whole)
+            out += [CompiledAbility(meaning, None, start, end) for meaning in symbols]
+            if paragraph is None:
+                continue
             reading = read(paragraph, SPELL_CATS if is_spell else PERMANENT_CATS)
             if reading.cat == "content":
                 if place < 0:
                     place = len(out)
                 spell_parts.append(reading)
                 continue
-            meanings = lowered([reading], spell=is_spell)
+            meanings = divided.within(lowered([reading], spell=is_spell), paragraph)
             out += [CompiledAbility(meaning, None, start, end) for meaning in meanings]
         except Refused as refused:
             made = CompiledAbility(None, refused.refusal, start, end)
@@ -137,6 +143,46 @@ def compile_face(face: FaceText) -> CompiledFace:
     if spell_parts:
         out[place:place] = _spell_ability(spell_parts)
     return CompiledFace(tuple(out))
+
+
+class _Divided:
+    """A text box, paragraph by paragraph: which striation each belongs to (711.2, 716.2, 721.2)."""
+
+    def __init__(self, face: FaceText, paragraphs: tuple[Paragraph, ...]) -> None:
+        self.here: Striation | None = None
+        self.stations = any(paragraph.words[:1] == ("station",) for paragraph in paragraphs)
+        levels = [paragraph.words[0] for paragraph in paragraphs if paragraph.words[1:2] == ("|",)]
+        sized = face.power is not None and face.toughness is not None
+        self.boxed = levels[-1] if levels and sized else ""
+        self.size = (face.power or "", face.toughness or "")
+
+    def next(self, paragraph: Paragraph) -> tuple[Paragraph | None, tuple[Ability, ...]]:
+        """What is left of a paragraph after its symbol, and what the symbol says."""
+        level = level_symbol(paragraph)
+        if level is not None:
+            self.here = level
+            return None, level.says
+        boxed = self.size if paragraph.words[0] == self.boxed else None
+        station = station_symbol(paragraph, boxed) if self.stations else None
+        if station is not None:
+            self.here, rest = station
+            return rest, self.here.says
+        box = size_box(paragraph, self.here) if self.here is not None else None
+        return (paragraph, ()) if box is None else (None, (box,))
+
+    def within(self, meanings: tuple[Ability, ...], paragraph: Paragraph) -> tuple[Ability, ...]:
+        """The abilities of a paragraph as they are under its symbol; a class level bar begins a part."""
+        bar = class_bar(meanings[0])
+        if bar is not None:
+            self.here = bar
+            return meanings
+        if self.here is None:
+            return meanings
+        here = self.here
+        try:
+            return tuple(within(here, meaning) for meaning in meanings)
+        except CantLower as error:
+            raise Refused(_whole(paragraph, RefusalReason.NO_MEANING, str(error))) from None
 
 
 def _spell_ability(parts: list[Reading]) -> list[CompiledAbility]:

@@ -34,6 +34,7 @@ from mtgjudge.oracle.phrases import (
     further_events,
     grants,
     groups,
+    headings,
     instead_of,
     keywords,
     kinds,
@@ -146,6 +147,7 @@ def oracle_grammar() -> Grammar:
         casting_permits,
         trigger_effects,
         abilities,
+        headings,
         trigger_limits,
         ability_costs,
     ):

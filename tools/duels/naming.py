@@ -209,7 +209,7 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str) 
     """Whether a waiting trigger is the one meant: by the start of its text, or by the name of its source."""
     if re.fullmatch(r"<i>[^<>]*</i>", text.strip()):
         return True  # nothing but an ability word, which the rules know nothing of
-    asked = without_word(plain(text))
+    asked = without_word(plain(text.replace("<i>", "").replace("</i>", "")))
     if plain(game.name(source)).startswith(asked):
         return True
     ours = instance_text(instance)

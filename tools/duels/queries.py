@@ -136,6 +136,7 @@ def _permanent(game: Game, kind: str, tree: dict[str, object], of: dict[str, obj
         },
         "is_renowned": "renowned" in item.designations,
         "is_suspected": "suspected" in item.designations,
+        "get_class_level": 1 + sum(word.startswith("level ") for word in item.designations),
     }
     if kind not in simple:
         raise DriverFault("driver: a check that is not understood", f"query {kind}")

@@ -546,5 +546,10 @@ class Designated(Event, frozen=True, kw_only=True):
             (self.word,) if self.on else ()
         )
 
+    def rules(self) -> tuple[Citation, ...]:
+        if self.word.startswith("level "):
+            return (cr("716.2a"), cr("716.2b"))
+        return (cr("719.3b"),) if self.word == "solved" else (self.rule,)
+
     def text(self, name: NameOf) -> str:
         return f"{name(self.object)} {'becomes' if self.on else 'is no longer'} {self.word}"

@@ -137,6 +137,23 @@ def _attacks_in(event: Event) -> tuple[Attack, ...]:
     return event.combat.attacks if isinstance(event, CombatChanged) and event.combat is not None else ()
 
 
+@performs("gain level")
+def _gain_level(ctx: Context, node: e.KeywordAction) -> Outcome:
+    """716.2a-b: the level is a designation; the levels before stay."""
+    found = permanents(ctx, named(ctx, node.what)) if node.what is not None else []
+    number = quantity(ctx, node.count) if node.count is not None else 0
+    ctx.game.perform(*(Designated(object=item, word=f"level {number}", cause=cause_of(ctx)) for item in found))
+    return outcome_of(found)
+
+
+@performs("solve")
+def _solve(ctx: Context, node: e.KeywordAction) -> Outcome:
+    """719.3a-b."""
+    found = permanents(ctx, named(ctx, node.what)) if node.what is not None else []
+    ctx.game.perform(*(Designated(object=item, word="solved", cause=cause_of(ctx)) for item in found))
+    return outcome_of(found)
+
+
 @performs("become renowned")
 def _renowned(ctx: Context, node: e.KeywordAction) -> Outcome:
     """702.112b."""

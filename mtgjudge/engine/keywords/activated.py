@@ -153,6 +153,13 @@ def _crew(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (ActivatedAbility((crew,), body(e.Apply(THIS, (becomes,), d.UntilEndOfTurn()))),)
 
 
+def _station(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.184a: tap another untapped creature: so many charge counters as its power; only as a sorcery."""
+    tapped = k.TapPermanents(both(CREATURE, f.Not(f.IsThis())), ONE, label=1)
+    put = e.PutCounters(THIS, "charge", MeasureOf(Measure.POWER, r.Result(1)))
+    return (ActivatedAbility((tapped,), body(put), SORCERY),)
+
+
 def _encore(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.141a: for each opponent a token copy that must attack that opponent this turn; sacrificed at the next end
     step."""
@@ -182,5 +189,6 @@ ACTIVATED: dict[Keyword, Expansion] = {
     Keyword.LEVEL_UP: _level_up,
     Keyword.CREW: _crew,
     Keyword.ENCORE: _encore,
+    Keyword.STATION: _station,
 }
 """Keywords of this module with what they stand for."""

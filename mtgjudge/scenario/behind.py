@@ -36,7 +36,7 @@ def _claimed(steps: Iterable[s.Step]) -> bool:
 
 
 def behind_facts(stage: Stage, facts: Facts) -> tuple[str, ...]:
-    """The rules by which the facts of an expectation are read off."""
+    """The rules by which the facts of an expectation are read off, and behind what everything is now."""
     if stage.game.onlooker is None:
         return ()
     found: dict[str, None] = {}
@@ -44,6 +44,8 @@ def behind_facts(stage: Stage, facts: Facts) -> tuple[str, ...]:
         for identifier in stage.lookup.all(item.object)[:1] if item.existence is not Existence.GONE else ():
             for fact in item.facts:
                 found.update((str(cr(rule)), None) for rule in behind_object(stage.game, identifier, fact.field))
+    if facts.objects:
+        found.update((str(rule), None) for rule in stage.game.onlooker.look(stage.game))
     return tuple(found)
 
 

@@ -175,10 +175,19 @@ class Projection:
             for layer in ORDERED_LAYERS:
                 self._apply_layer(layer)
         self.base.clear()
+        self._without_size()
         effects = self._gather()
         for effect in (*effects, *self._begun.values()):
             self.state_read |= effect.state_read()
         self._rules = RuleChanges(self, effects)
+
+    def _without_size(self) -> None:
+        """208.3: a permanent that is no creature has no power and toughness, whatever is printed on it."""
+        for identifier in self._items:
+            look = self.working[identifier]
+            if (look.power is not None or look.toughness is not None) and not look.is_creature():
+                look = self.working[identifier] = look.copy()
+                look.power = look.toughness = None
 
     def _elsewhere(self) -> list[GameObject]:
         """Objects outside the battlefield whose abilities may function there, libraries left out (113.6)."""

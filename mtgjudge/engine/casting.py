@@ -47,6 +47,7 @@ from mtgjudge.engine.casting_ways import (
     ways_to_cast,
 )
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.conditional_text import asks_for_payment
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS, base_characteristics
 from mtgjudge.engine.cost_changes import looks_at_costs, spell_totals, target_choices
 from mtgjudge.engine.decisions import PERMISSION, CastSpell, ChooseObjects
@@ -202,9 +203,20 @@ def _reasons(game: Game, player: int, action: CastSpell, *, complete: bool) -> I
         yield from _against_restriction(game, player, action.object, look)
         if complete:
             ctx = Context(game, action.object, player, stack_object=action.object)
-            yield from reasons_whatever_x(ctx, spell_content(game, look, action.way))
+            yield from _against_targets(ctx, look, action.way)
             costs = [list(_against_costs(game, player, action.object, look, each)) for each in ways]
             yield from costs[0] if all(costs) else ()
+
+
+def _against_targets(ctx: Context, look: Characteristics, way: str) -> Iterator[Reason]:
+    """Why there is no legal target, whether or not the optional costs are paid on which targets depend (702.33g)."""
+    plain = list(reasons_whatever_x(ctx, spell_content(ctx.game, look, way)))
+    content = content_of(ctx.game, look)
+    if plain and content is not None and asks_for_payment(content):
+        every = tuple((word, 1) for word, _ in optional_abilities(look))
+        if not any(True for _ in reasons_whatever_x(ctx, spell_content(ctx.game, look, way, every))):
+            return
+    yield from plain
 
 
 def ways_of(game: Game, player: int, action: CastSpell, look: Characteristics, face: int) -> list[CastingWay]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.conditional_text import as_paid
 from mtgjudge.engine.instructions.fixing import rebuilt
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
@@ -79,7 +80,7 @@ def spell_content(
     paid: tuple[tuple[str, int], ...] = (),
     spliced: tuple[Content, ...] = (),
 ) -> Content | None:
-    """The text that the spell has, cast in this way with these optional costs and spliced cards."""
+    """The text that the spell has, cast in this way with these optional costs and spliced cards (702.33g)."""
     if way == Keyword.MUTATE.value:
         return MUTATING
     content = content_of(game, look)
@@ -87,6 +88,8 @@ def spell_content(
         content = overloaded(content)
     if isinstance(content, Modal):
         content = _with_modes(content, look, paid)
+    if content is not None:
+        content = as_paid(content, look, paid, way)
     extra: tuple[Content, ...] = ()
     if way == Keyword.AWAKEN.value:
         extra = tuple(_awakened(ability) for ability in look.keyword_abilities(Keyword.AWAKEN)[:1])

@@ -16,7 +16,10 @@ from mtgjudge.engine.events.stack import (
 )
 from mtgjudge.engine.events.status import TapChange
 from mtgjudge.engine.events.zones import ZoneChange
-from mtgjudge.language import conditions as c
+from mtgjudge.language.abilities import SpellAbility
+from mtgjudge.language.conditions import CostPaid
+from mtgjudge.language.effects import IfThen
+from mtgjudge.language.references import Target
 from mtgjudge.language.vocabulary import Keyword, Zone
 
 if TYPE_CHECKING:
@@ -66,13 +69,15 @@ def _cast(seen: Moment) -> Iterator[str]:
 def _paid(event: SpellCast, look: Characteristics) -> Iterator[str]:
     for word, times in event.facts.paid:
         keyword = word.rstrip("0123456789 ")
+        if keyword in ("kicker", "bargain") and _has_targets_if_paid(look, keyword):
+            yield "702.33g" if keyword == "kicker" else "702.166d"
         if not times:
-            if keyword in ("kicker", "bargain") and _has_targets_if_paid(look, keyword):
-                yield "702.33g" if keyword == "kicker" else "702.166d"
             continue
         yield from table.PAID.get(keyword, ())
         if keyword != word and keyword in table.PAID_APART:
             yield table.PAID_APART[keyword]
+        if keyword == "kicker" and len(look.keyword_abilities(Keyword.KICKER)) > 1:
+            yield "702.33b"
         if keyword == "kicker" and any(ability.word for ability in look.keyword_abilities(Keyword.KICKER)):
             yield "702.33c"
     for keyword in (Keyword.ESCALATE,):
@@ -81,14 +86,12 @@ def _paid(event: SpellCast, look: Characteristics) -> Iterator[str]:
 
 
 def _has_targets_if_paid(look: Characteristics, word: str) -> bool:
-    """Whether the spell has targets that are chosen only if the cost was paid."""
+    """Whether a part of the spell that happens only if the cost was paid has targets."""
     for instance in look.abilities:
-        for node in instance.ability.walk():
-            condition = getattr(node, "condition", None)
-            if type(node).__name__ == "TargetSlot" and condition is not None and any(
-                isinstance(part, c.CostPaid) and part.keyword.startswith(word) for part in condition.walk()
-            ):
-                return True
+        for part in instance.ability.walk() if isinstance(instance.ability, SpellAbility) else ():
+            asked = part.condition.walk() if isinstance(part, IfThen) else ()
+            if any(isinstance(each, CostPaid) and each.keyword.startswith(word) for each in asked):
+                return any(isinstance(each, Target) for each in part.walk())
     return False
 
 

@@ -21,6 +21,7 @@ from mtgjudge.engine.events.stack import (
 from mtgjudge.engine.events.status import CountersPut, FaceChanged, LifeGained
 from mtgjudge.engine.events.zones import Destroy, TokenEnters, ZoneChange
 from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.filters import Anything
 from mtgjudge.language.static_effects import Replaces
 from mtgjudge.language.vocabulary import Keyword, Zone
 
@@ -107,10 +108,25 @@ def _replaced(seen: Moment) -> Iterator[str]:
             yield "702.82c"
         if any(type(node).__name__ == "Devoured" for each in look.abilities for node in each.ability.walk()):
             yield "702.82b"
+    elif event.effect_rule == "702.16e":
+        yield from _protected(look)
     elif event.effect_rule == "702.12b":
         yield from held(look, Keyword.INDESTRUCTIBLE)
     elif event.effect_rule == "614.6" and look is not None:
         yield from _instead(seen, event.object, look)
+
+
+def _protected(look: Characteristics | None) -> Iterator[str]:
+    """702.16g-m: protection from several qualities, everything, a player; the same twice."""
+    yield from held(look, Keyword.PROTECTION)
+    abilities = look.keyword_abilities(Keyword.PROTECTION) if look is not None else ()
+    if len(set(abilities)) > 1:
+        yield "702.16g"
+    for ability in abilities:
+        if ability.players is not None:
+            yield "702.16k"
+        elif ability.quality is None or isinstance(ability.quality, Anything):
+            yield "702.16j"
 
 
 _INSTEAD: dict[Keyword, tuple[Zone, str]] = {
@@ -216,6 +232,8 @@ def _megamorph(seen: Moment) -> Iterator[str]:
     event = seen.event
     assert isinstance(event, FaceChanged)
     look = seen.look(event.object)
+    if event.x:
+        yield from {"702.37e": ("702.37f",), "702.168d": ("702.168e",)}.get(str(event.turn_rule), ())
     counted = any(isinstance(other.event, CountersPut) and other.event.on == event.object for other in seen.batch)
     if event.turn_rule == "702.37e" and counted and look is not None:
         yield from ("702.37b",) if any(each.word for each in look.keyword_abilities(Keyword.MORPH)) else ()

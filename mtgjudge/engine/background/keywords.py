@@ -55,6 +55,8 @@ def _asks_for_payment(instance: AbilityInstance | None) -> Iterator[str]:
 def _linked(part: c.CostPaid) -> Iterator[str]:
     if part.keyword.startswith("kicker"):
         yield "702.33e"
+        if part.index or part.cost is not None:
+            yield "702.33f"
     elif part.keyword == "bargain":
         yield "702.166c"
 

@@ -102,6 +102,7 @@ def note(cx: Context, effect: Effect) -> Effect:
     elif isinstance(effect, e.RevealUntil):
         cx.name(result, called(effect.until, Zone.LIBRARY), plural=effect.count is not None)
         cx.others = r.Result(effect.others)
+        cx.name(r.Together((result, cx.others)), frozenset({"card"}), plural=True)
     else:
         what = getattr(effect, "what", None)
         if isinstance(what, r.All | r.Chosen | r.TopCards | r.ChosenAmong | r.Among):
@@ -121,7 +122,7 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.numbers.append(a.ResultAmount(label))
         if not isinstance(getattr(effect, "amount", getattr(effect, "count", None)), a.Fixed):
             cx.varied.add(a.ResultAmount(label))
-    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy) and _countable(effect.what):
+    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy | e.DiscardObjects) and _countable(effect.what):
         cx.numbers.append(a.ResultAmount(label))
         cx.varied.add(a.ResultAmount(label))
     return effect

@@ -13,6 +13,8 @@ from mtgjudge.oracle.phrases import (
     arrived,
     as_though,
     becoming,
+    bounds,
+    cards_moved,
     cast_conditions,
     cast_facts,
     casting,
@@ -64,6 +66,7 @@ from mtgjudge.oracle.phrases import (
     sizing,
     speed,
     spells_have,
+    spending,
     standing_ifs,
     state_conditions,
     static_forms,
@@ -150,6 +153,9 @@ def oracle_grammar() -> Grammar:
         headings,
         trigger_limits,
         ability_costs,
+        bounds,
+        cards_moved,
+        spending,
     ):
         family.declare(g)
     nouns.qualifiers(g)

@@ -36,7 +36,12 @@ from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
 
-_DEPTHS = {e.LibraryPlace.TOP: 0, e.LibraryPlace.SECOND_FROM_TOP: 1, e.LibraryPlace.THIRD_FROM_TOP: 2}
+_DEPTHS = {
+    e.LibraryPlace.TOP: 0,
+    e.LibraryPlace.SECOND_FROM_TOP: 1,
+    e.LibraryPlace.THIRD_FROM_TOP: 2,
+    e.LibraryPlace.SEVENTH_FROM_TOP: 6,
+}
 
 
 @executes(e.Destroy)
@@ -263,7 +268,7 @@ def _arrange_components(ctx: Context, card: int, place: e.LibraryPlace) -> None:
 
 
 def _rearrange(ctx: Context, owner: int, order: list[int], place: e.LibraryPlace) -> None:
-    if place in (e.LibraryPlace.SECOND_FROM_TOP, e.LibraryPlace.THIRD_FROM_TOP):
+    if _DEPTHS.get(place):
         raise Unsupported(f"cards moved {place.value} within a library", ctx.source)
     if place is e.LibraryPlace.SHUFFLED:
         return

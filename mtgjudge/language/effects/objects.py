@@ -69,6 +69,7 @@ class LibraryPlace(StrEnum):
     BOTTOM = "bottom"
     SECOND_FROM_TOP = "second from the top"
     THIRD_FROM_TOP = "third from the top"
+    SEVENTH_FROM_TOP = "seventh from the top"
     SHUFFLED = "shuffled in"
     BOTTOM_RANDOM = "bottom in a random order"
 

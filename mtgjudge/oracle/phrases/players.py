@@ -108,11 +108,16 @@ GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.Together)
 def they_of(cx: Context) -> Reference:
     """What "they" means as a player."""
     if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, r.You):
-        if isinstance(cx.subject, GROUPS):
+        if isinstance(cx.subject, GROUPS) or several_targets(cx, cx.subject):
             cx.wants_each = True
             return r.Iterated()
         return cx.subject
     return cx.that_player()
+
+
+def several_targets(cx: Context, who: Reference) -> bool:
+    """ "Any number of target players each mill half their library": each by their own."""
+    return isinstance(who, r.Target) and who.slot < len(cx.slots) and cx.slots[who.slot].high != ONE
 
 
 def un_they(cx: Context, value: object) -> Values | None:

@@ -1,0 +1,241 @@
+"""When an ability may be activated, how long an effect lasts, and numbers and comparisons of a rarer kind
+(107, 602.5, 611.2b)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language.categories import Amount, Condition, Effect, ObjectRef, Reference
+from mtgjudge.language.changes import CantBlock
+from mtgjudge.language.vocabulary import Comparison, Step, Zone
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.patterns import SUBJECT, v
+from mtgjudge.oracle.phrases.abilities import Limit
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.conditions import Having
+from mtgjudge.oracle.phrases.remarks import merged
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
+from mtgjudge.oracle.surface import Noun, Qualifier, together
+
+C = Comparison
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _timings(g)
+    _conditions(g)
+    _numbers(g)
+    _times(g)
+    _later(g)
+
+
+def _timings(g: Grammar) -> None:
+    p = g.phrase
+    p("timing", "during the end of combat step", c.During((Step.END_OF_COMBAT,)))
+    p("timing", "during combat after blockers are declared", c.During((Step.DECLARE_BLOCKERS, *AFTER_BLOCKS)))
+    p("timing", "during combat before blockers are declared", Fn(_before_blocks))
+    p("timing", "as a sorcery and only if {x:cond}", Fn(lambda cx, x: c.Both((c.SorceryTiming(), x))))
+    p("timing", "if {x:cond} and only as a sorcery", Fn(lambda cx, x: c.Both((x, c.SorceryTiming()))))
+    p("timing", "if {x:cond} and only during your turn", Fn(lambda cx, x: c.Both((x, c.TurnOf(r.You())))))
+    p("timing", "during your upkeep and only if {x:cond}", Fn(_in_upkeep_if))
+    p("limit", "activate only once each turn and only if {x:cond} .", Fn(lambda cx, x: Limit(x, 1)))
+    p("limit", "activate only once each turn and only as a sorcery .", Fn(lambda cx: Limit(c.SorceryTiming(), 1)))
+    for words, condition in (
+        ("during any upkeep step", c.During((Step.UPKEEP,))),
+        ("during their draw step", c.During((Step.DRAW,), (), r.You())),
+        ("during their turn", c.TurnOf(r.You())),
+        ("as a sorcery", c.SorceryTiming()),
+    ):
+        p("limit", f"any player may activate this ability but only {words} .", Limit(condition, None, True))
+
+
+AFTER_BLOCKS = (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT)
+
+
+def _before_blocks(cx: Context) -> Condition:
+    return c.During((Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS))
+
+
+def _in_upkeep_if(cx: Context, x: Condition) -> Condition:
+    return c.Both((c.During((Step.UPKEEP,), (), r.You()), x))
+
+
+def _conditions(g: Grammar) -> None:
+    p = g.phrase
+    p("having", "a {n:filter.sg} or a {m:filter.sg}", Fn(_either_kind))
+    p("while", "{what:ref} be^what {x:adj}", c.Is(v("what"), v("x")))
+    p("while", "{what:ref} have^what {m:measured}", c.Is(v("what"), v("m")))
+    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
+        word = measure.value
+        p("cond", f"{{of:poss}} {word} is {{n:figure}}", c.Compare(a.MeasureOf(measure, v("of")), C.EQUAL, v("n")))
+        for words, comparison in (("or less", C.AT_MOST), ("or greater", C.AT_LEAST)):
+            said = f"{{of:poss}} {word} was {{n:figure}} {words}"
+            p("cond", said, Fn(lambda cx, of, n, m=measure, x=comparison: c.Compare(a.MeasureOf(m, of), x, n)))
+    for own in ("this creature", "~", "it", "that creature"):
+        p("cond", f"{own} didn't attack this turn", Fn(_stayed(own)))
+    p("cond", "you don't control {h:having}", Fn(_none_of))
+    p("adj", "suspected", f.HasDesignation("suspected"))
+    p("adj", "renowned", f.HasDesignation("renowned"))
+    p("adj", "monstrous", f.HasDesignation("monstrous"))
+    p("qual", "that targets a player", Fn(lambda cx: Qualifier(f.TargetsOnly(None, r.EachPlayer()))))
+    p("qual", "that are one or more colors", Fn(lambda cx: Qualifier(f.Not(f.IsColorless()))))
+    p("change", "can't block {what:ref}", Fn(_cant_block))
+
+
+def _either_kind(cx: Context, n: Noun, m: Noun) -> Having:
+    """ "A Mountain or a Plains"."""
+    if n.zone is not m.zone:
+        raise CantLower("kinds of objects in different zones")
+    return Having(Noun(f.AnyOf((n.filter, m.filter)), n.zone), C.AT_LEAST, a.Fixed(1))
+
+
+def _stayed(words: str) -> Any:
+    def lower(cx: Context) -> Condition:
+        if words in ("this creature", "~"):
+            cx.name(r.This(), frozenset({"~", "asked"}))
+            return c.Unless(c.Happened(ev.Attacks(f.IsThis())))
+        what = cx.it() if words == "it" else cx.that("creature")
+        assert isinstance(what, ObjectRef)
+        if isinstance(what, r.This):
+            return c.Unless(c.Happened(ev.Attacks(f.IsThis())))
+        return c.Unless(c.Is(what, f.DidThisTurn(ev.Attacks(f.Anything()))))
+
+    return lower
+
+
+def _none_of(cx: Context, h: Having) -> Condition:
+    if not isinstance(h.noun.filter, f.AnyOf) or h.comparison is not C.AT_LEAST or h.amount != a.Fixed(1):
+        raise CantLower("said elsewhere")
+    mine = r.All(together((h.noun.filter, f.ControlledBy(r.You()))))
+    return c.Compare(a.CountOf(mine), C.EQUAL, a.Fixed(0))
+
+
+def _cant_block(cx: Context, what: Reference) -> Any:
+    """The permanent the static ability is on: it is the one at hand where others are affected."""
+    if not isinstance(what, r.This | r.Iterated):
+        raise CantLower("what others can't block")
+    return (CantBlock(f.IsThis()),)
+
+
+# --- numbers -----------------------------------------------------------------------------------------------------
+
+
+def _numbers(g: Grammar) -> None:
+    p = g.phrase
+    life = a.PlayerMeasure.LIFE
+    everyone: tuple[tuple[str, Any], ...] = (
+        ("players", r.EachPlayer()),
+        ("your opponents", r.EachOpponent()),
+        ("all players", r.EachPlayer()),
+    )
+    for words, who in everyone:
+        for fold, word in ((a.Fold.GREATEST, "highest"), (a.Fold.LEAST, "lowest")):
+            made = a.PlayerNumber(life, who, fold)
+            p("quantity", f"the {word} life total among {words}", Fn(lambda cx, x=made: x))
+            p("quantity1", f"the {word} life total among {words}", Fn(lambda cx, x=made: x))
+    p("quantity", "{n:int} minus {q:quantity1}", Fn(lambda cx, n, q: a.Minus(n, q)))
+    p("quantity1", "the number of {n:filter.pl}", Fn(_count))
+    p("quantity1", "your life total", Fn(lambda cx: a.PlayerNumber(life, r.You())))
+    p("quantity", "one plus {q:quantity}", Fn(lambda cx, q: a.Plus((a.Fixed(1), q))))
+    p("quantity", "{q:quantity0} plus {k:quantity0}", Fn(lambda cx, q, k: a.Plus((q, k))))
+    p("quantity", "the number of cards in all players ' hands", Fn(lambda cx: _hands()))
+    p("quantity", "the total number of cards in all players ' hands", Fn(lambda cx: _hands()))
+    p("quantity", "the damage already dealt to that player this turn", Fn(_damage_so_far))
+    p("quantity", "half {of:poss_player} life total , rounded up", Fn(lambda cx, of: _half_life(of, True)))
+    p("quantity", "half {of:poss_player} life total , rounded down", Fn(lambda cx, of: _half_life(of, False)))
+    p("poss_player", "your", r.You())
+    p("poss_player", "{who:oneplayer} 's", v("who"))
+
+
+def _count(cx: Context, n: Noun) -> Amount:
+    if n.zone is None:
+        raise CantLower("cards without a zone are counted")
+    return a.CountOf(r.All(n.filter, n.zone))
+
+
+def _hands() -> Amount:
+    return a.CountOf(r.All(f.Anything(), Zone.HAND))
+
+
+def _damage_so_far(cx: Context) -> Amount:
+    who: Any = cx.that_player()
+    return a.PlayerNumber(a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN, who)
+
+
+def _half_life(of: Any, up: bool) -> Amount:
+    return a.Half(a.PlayerNumber(a.PlayerMeasure.LIFE, of), up)
+
+
+# --- so many times -----------------------------------------------------------------------------------------------
+
+
+def _times(g: Grammar) -> None:
+    p = g.phrase
+    p("times", "twice", a.Fixed(2))
+    p("times", "three times", a.Fixed(3))
+    p("times", "four times", a.Fixed(4))
+    p("times", "X times", a.X())
+    p("times", "that many times", Fn(lambda cx: cx.that_much()))
+    p("act", "proliferate^ {t:times}", e.Repeat(count=v("t"), effects=(e.Proliferate(who=SUBJECT),)))
+    investigate = e.KeywordAction(action="investigate", who=SUBJECT)
+    p("act", "investigate^ {t:times}", e.Repeat(count=v("t"), effects=(investigate,)))
+    populate = e.KeywordAction(action="populate", who=SUBJECT)
+    p("act", "populate^ {t:times}", e.Repeat(count=v("t"), effects=(populate,)))
+    p("act", "copy^ {what:np} {t:times}", Fn(_copies))
+    p("act", "add^ {n:count} {u:units}", Fn(_mana_many))
+
+
+def _copies(cx: Context, what: Reference, t: Amount) -> Effect:
+    if not isinstance(what, ObjectRef) or isinstance(what, r.All | r.Chosen):
+        raise CantLower("copies of what is neither a spell nor an ability")
+    return e.CopyStackObject(what=what, count=t, who=subject(cx), new_targets=False)
+
+
+def _mana_many(cx: Context, n: Amount, u: Any) -> Effect:
+    """ "Add seven {R}"."""
+    from mtgjudge.language.mana_specs import FixedMana
+
+    if len(u) != 1 or not isinstance(n, a.Fixed) or n.value < 2:
+        raise CantLower("so many of several units")
+    return e.AddMana(who=subject(cx), mana=FixedMana(u * n.value))
+
+
+# --- later -------------------------------------------------------------------------------------------------------
+
+
+MAIN = ev.AnyEvent(tuple(ev.BeginningOf(step, r.You()) for step in (Step.PRECOMBAT_MAIN, Step.POSTCOMBAT_MAIN)))
+
+
+def _later(g: Grammar) -> None:
+    p = g.phrase
+    p("wclause", "at the beginning of your next main phase , {c:clauses}", Lazy(_at(MAIN)))
+    end = ev.BeginningOf(Step.END, r.You())
+    p("wclause", "at the beginning of your next end step , {c:clauses}", Lazy(_at(end)))
+    p("wclause", "{c:clauses} at the beginning of your next end step", Lazy(_at(end)))
+    upkeep = ev.BeginningOf(Step.UPKEEP, r.You())
+    p("wclause", "at the beginning of your next upkeep , {c:clauses}", Lazy(_at(upkeep)))
+
+
+def _at(event: Any) -> Any:
+    """603.7: once, the next time that this begins."""
+
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        cx = low.cx
+        before = len(cx.slots)
+        effects = as_effects(low(parts["c"]))
+        if len(cx.slots) != before:
+            raise CantLower("a delayed trigger with a target of its own")
+        return (note(cx, e.DelayedTrigger(ability=TriggeredAbility(event, Body(merged(effects))))),)
+
+    return lower
+
+

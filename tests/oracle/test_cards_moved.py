@@ -7,7 +7,6 @@ import pytest
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
-from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -66,6 +65,6 @@ def test_those_that_cannot_block_the_object_itself() -> None:
 
 
 def test_a_designation_is_a_condition() -> None:
-    (shape,) = effects("If this creature is suspected, draw a card.", "Creature") or (None,)
-    assert isinstance(shape, e.IfThen)
-    assert shape.condition == c.Is(r.This(), f.HasDesignation("suspected"))
+    made = static("As long as this creature is suspected, it has haste.")
+    assert isinstance(made, st.Affects)
+    assert made.what == r.This()

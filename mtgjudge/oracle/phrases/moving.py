@@ -21,11 +21,19 @@ from mtgjudge.oracle.semantics import Fn, Values
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _further(g)
+    _to_battlefield(g)
+    _owners(g)
+    _to_exile(g)
+    _to_piles(g)
     p = g.phrase
     for words in ("its owner 's hand", "their owner 's hand", "their owners ' hands", "your hand", "their hand"):
         p("hand", words, Zone.HAND if words.startswith("its") else Fn(lambda cx: Zone.HAND))
     p("act", "return^ {what:np} to {h:hand}", Fn(_return, _un_return))
     p("act", "put^ {what:np} into {h:hand}", Fn(_return))
+
+
+def _to_battlefield(g: Grammar) -> None:
+    p = g.phrase
     p("act", "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field, _un_field))
     p("act", "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field))
     p(
@@ -54,6 +62,10 @@ def declare(g: Grammar) -> None:
             _un_transformed_mine,
         ),
     )
+
+
+def _owners(g: Grammar) -> None:
+    p = g.phrase
     p("under", "under your control", r.You())
     p("under", "under its owner 's control", ZERO)
     p("under", "under their owner 's control", Fn(lambda cx: ZERO))
@@ -65,16 +77,16 @@ def declare(g: Grammar) -> None:
     p("under", "under their owners ' control", Fn(lambda cx: ZERO))
     p("ownerword", "its", ZERO)
     p("ownerword", "their", Fn(lambda cx: ZERO))
+
+
+def _to_exile(g: Grammar) -> None:
+    p = g.phrase
     p("act", "exile^ {what:np}", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE), _un_exile))
     for them in ("it", "them"):
         p(
             "act",
             "exile^ {what:np} with {n:count} {k:counterkind} counter#n on " + them,
-            Fn(
-                lambda cx, what, n, k: e.Move(
-                    what=_card_of(cx, what), to=Zone.EXILE, counters=(e.CounterGift(k, n),)
-                )
-            ),
+            Fn(lambda cx, what, n, k: e.Move(what=_card_of(cx, what), to=Zone.EXILE, counters=(e.CounterGift(k, n),))),
         )
     p("act", "exile^ {what:np} until {u:ref} leaves the battlefield", Fn(_exile_until, _un_exile_until))
     p(
@@ -82,6 +94,10 @@ def declare(g: Grammar) -> None:
         "exile^ {what:np} face down",
         Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE, face_down=True)),
     )
+
+
+def _to_piles(g: Grammar) -> None:
+    p = g.phrase
     p(
         "act",
         "put^ {what:np} into {x:ownerword} owner 's graveyard",
@@ -106,8 +122,6 @@ def declare(g: Grammar) -> None:
     ):
         p("ownthings", words, what)
     p("act", "shuffle^ {xs:ownthings|and2} into your library", Fn(_all_shuffled))
-    p("act", "shuffle^ your hand and graveyard into your library", Fn(_hand_and_graveyard(False)))
-    p("act", "shuffle^ their hand and graveyard into their library", Fn(_hand_and_graveyard(True)))
     p("act", "shuffle^ {what:np} into {l:lib}", Fn(_to_library(SHUFFLED), _un_library(SHUFFLED)))
     for words in (
         "its owner 's library",
@@ -192,18 +206,6 @@ def _all_shuffled(cx: Context, xs: tuple[ObjectRef, ...]) -> Effect:
     if not isinstance(subject(cx), r.You):
         raise CantLower("another player's hand and graveyard")
     return e.Move(what=r.Together(xs), to=Zone.LIBRARY, place=SHUFFLED)
-
-
-def _hand_and_graveyard(theirs: bool) -> Any:
-    def lower(cx: Context) -> Effect:
-        who = subject(cx)
-        if isinstance(who, r.You) is theirs:
-            raise CantLower("whose hand and graveyard")
-        owned = f.OwnedBy(who)
-        what = r.Together((r.All(owned, Zone.HAND), r.All(owned, Zone.GRAVEYARD)))
-        return e.Move(what=what, to=Zone.LIBRARY, place=SHUFFLED)
-
-    return lower
 
 
 def _field_counters(cx: Context, what: Reference, tapped: bool, u: object, n: Amount, k: str) -> Effect:

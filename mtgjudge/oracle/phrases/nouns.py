@@ -299,15 +299,7 @@ def _un_noun(cx: Context, value: object) -> Iterator[Values]:
 def qualifiers(g: Grammar) -> None:
     """What may follow a noun."""
     p = g.phrase
-    p("qual", "you control", Qualifier(f.ControlledBy(r.You())))
-    p("qual", "you don't control", Qualifier(f.Not(f.ControlledBy(r.You()))))
-    p("qual", "a opponent controls", Qualifier(f.ControlledBy(r.EachOpponent())))
-    p("qual", "your opponents control", Qualifier(f.ControlledBy(r.EachOpponent())))
-    p("qual", "you own", Qualifier(f.OwnedBy(r.You())))
-    p("qual", "a opponent owns", Qualifier(f.OwnedBy(r.EachOpponent())))
-    p("qual", "you don't own", Qualifier(f.Not(f.OwnedBy(r.You()))))
-    p("qual", "{who:oneplayer} control^who", Qualifier(f.ControlledBy(v("who"))))
-    p("qual", "{who:oneplayer} own^who", Qualifier(f.OwnedBy(v("who"))))
+    _whose(g)
     p("qual", "with {k:with_kw}", Fn(lambda cx, k: Qualifier(k), _with))
     p("qual", "without {k:anykw}", Fn(lambda cx, k: Qualifier(f.Not(f.HasKeyword(k))), _without))
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
@@ -377,6 +369,19 @@ def qualifiers(g: Grammar) -> None:
         p("with_kw", "{k:" + keyword_cat + "}", f.HasKeyword(v("k")))
     p("with_kw", "{ks:anykw|or2}", Fn(lambda cx, ks: f.AnyOf(tuple(f.HasKeyword(k) for k in ks)), _un_some_kw))
     _measures(g)
+
+
+def _whose(g: Grammar) -> None:
+    p = g.phrase
+    p("qual", "you control", Qualifier(f.ControlledBy(r.You())))
+    p("qual", "you don't control", Qualifier(f.Not(f.ControlledBy(r.You()))))
+    p("qual", "a opponent controls", Qualifier(f.ControlledBy(r.EachOpponent())))
+    p("qual", "your opponents control", Qualifier(f.ControlledBy(r.EachOpponent())))
+    p("qual", "you own", Qualifier(f.OwnedBy(r.You())))
+    p("qual", "a opponent owns", Qualifier(f.OwnedBy(r.EachOpponent())))
+    p("qual", "you don't own", Qualifier(f.Not(f.OwnedBy(r.You()))))
+    p("qual", "{who:oneplayer} control^who", Qualifier(f.ControlledBy(v("who"))))
+    p("qual", "{who:oneplayer} own^who", Qualifier(f.OwnedBy(v("who"))))
 
 
 def _exiled_with(cx: Context, what: Reference) -> Qualifier:

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mtgjudge.rulebook import cr
-from mtgjudge.rulebook.definitions import definitions_behind
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario import steps as s
-from mtgjudge.scenario.behind_facts import behind_object
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.expectations import NO_CLAIM, Existence, Facts
 from mtgjudge.scenario.results import VerdictShown
@@ -39,6 +37,8 @@ def behind_facts(stage: Stage, facts: Facts) -> tuple[str, ...]:
     """The rules by which the facts of an expectation are read off, and behind what everything is now."""
     if stage.game.onlooker is None:
         return ()
+    from mtgjudge.scenario.behind_facts import behind_object
+
     found: dict[str, None] = {}
     for item in facts.objects:
         for identifier in stage.lookup.all(item.object)[:1] if item.existence is not Existence.GONE else ():
@@ -55,6 +55,8 @@ def behind_step(stage: Stage, start: int, verdict: VerdictShown | None = None) -
     game = stage.game
     if game.onlooker is None:
         return ()
+    from mtgjudge.rulebook.definitions import definitions_behind
+
     found = {str(rule): None for entry in game.log[start:] for rule in entry.background}
     if verdict is not None:
         found.update(dict.fromkeys(definitions_behind(rule for reason in verdict.reasons for rule in reason.rules)))

@@ -80,6 +80,10 @@ def _spelled_out(game: Game, change: Change, copier: GameObject | None, ability:
             raise Unsupported("a copy that keeps the colors of nothing")
         before = copiable_values(game, copier)
         return ch.SetColors(before.color_indicator or cost_colors(before.mana_cost))
+    if isinstance(change, ch.SetName) and change.name == "~":
+        if copier is None:
+            raise Unsupported("a copy named like nothing")
+        return ch.SetName(copiable_values(game, copier).name)
     if isinstance(change, ch.GainThisAbility):
         if ability is None:
             raise Unsupported("a copy with an ability that is not known")
@@ -179,6 +183,10 @@ def _is_definition(item: Ability | RefusedAbility, defines: Callable[[Change], b
     )
 
 
+def _set_name(face: Face, change: ch.SetName) -> Face:
+    return msgspec.structs.replace(face, name=change.name)
+
+
 def _mana_cost(face: Face, change: ch.HasManaCost) -> Face:
     return msgspec.structs.replace(face, mana_cost=change.cost)
 
@@ -193,6 +201,7 @@ _EXCEPTIONS: dict[type[Change], Callable[[Face, Any], Face]] = {
     ch.LoseKeywords: _lose_keywords,
     ch.SetPowerToughness: _set_size,
     ch.HasManaCost: _mana_cost,
+    ch.SetName: _set_name,
 }
 SUPPORTED_EXCEPTIONS = frozenset(_EXCEPTIONS) | {ch.GainThisAbility, ch.KeepColors}
 """Changes that can be part of "a copy, except …"."""

@@ -66,6 +66,7 @@ _ABILITIES = (
 _TARGETS = (t.TargetObject, t.TargetPlayer, t.AnyTarget, t.TargetEither)
 _CONTENTS = (ab.Body, ab.Modal)
 _ASKED = (r.Chosen, r.ChosenAmong)
+_ONLY_IN_COPIES = (ch.HasManaCost, ch.GainThisAbility, ch.KeepColors, ch.SetName, ch.EntersWithCounters)
 _REPLACING = (s.Replaces, s.EventCantHappen)
 
 
@@ -192,7 +193,7 @@ def _reference(node: Node, place: Place) -> str:
 
 
 def _change(node: Node, place: Place) -> str:
-    if isinstance(node, ch.HasManaCost | ch.GainThisAbility | ch.KeepColors):
+    if isinstance(node, _ONLY_IN_COPIES):
         return "" if place.copied else f"change {_name(node)}"
     if isinstance(node, ch.GainActivatedAbilitiesOf) and isinstance(place.parent, e.Apply):
         return ""

@@ -323,6 +323,8 @@ def _sacrifice(node: e.SacrificeObjects) -> Iterator[str]:
 
 def _exceptions(node: e.CreateCopyTokens | e.CopyStackObject | e.BecomeCopy | s.EntersAsCopy) -> Iterator[str]:
     for change in node.except_:
+        if isinstance(change, ch.EntersWithCounters) and isinstance(node, s.EntersAsCopy):
+            continue
         if type(change) not in SUPPORTED_EXCEPTIONS:
             yield f"a copy with exception {type(change).__name__}"
         elif isinstance(change, ch.SetPowerToughness):

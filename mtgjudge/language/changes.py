@@ -555,6 +555,21 @@ class ManaDoesntEmpty(RuleChange, frozen=True, tag=True):
     """Player: doesn't lose unspent mana as steps and phases end (500.5)."""
 
 
+class SetName(Change, frozen=True, tag=True):
+    """An exception of a copy: its name is this; `~`: the name of the object that becomes the copy (707.9b)."""
+
+    name: str
+
+
+class EntersWithCounters(Change, frozen=True, tag=True):
+    """An exception of what enters as a copy, no copiable value: it enters with so many counters, if the condition
+    holds for what it has become (707.9e, 614.1c)."""
+
+    kind: str
+    count: Amount
+    condition: Condition | None = None
+
+
 class HasManaCost(Change, frozen=True, tag=True):
     """Alternative value of the mana cost for a face-down or copied object ("its mana cost is …"); None: it has no
     mana cost.

@@ -242,6 +242,7 @@ class EntersAsCopy(StaticEffect, frozen=True, tag=True):
     zone: Zone = Zone.BATTLEFIELD
     optional: bool = True
     except_: tuple[Change, ...] = ()
+    tapped: bool = False
     subject: Filter | None = None
     """Others that enter as a copy of this: "creatures you control enter as a copy of ~" (`of` is IsThis then)."""
 

@@ -33,7 +33,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
-from mtgjudge.language.changes import GainAbility
+from mtgjudge.language.changes import EntersWithCounters, GainAbility
 from mtgjudge.language.static_effects import EntersAsCopy, EntersAsForm, EntersIfPaid, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
@@ -287,13 +287,33 @@ def _as_copy(
         if copied is None:
             return (event,)
         run.tell(prospect.place, f"enters as a copy of {run.game.name(copied.id)}", cr("707.5"))
-        exceptions = spelled_out(run.game, effect.except_, item, None)
+        copiable = tuple(each for each in effect.except_ if not isinstance(each, EntersWithCounters))
+        exceptions = spelled_out(run.game, copiable, item, None)
         face = with_exceptions(copiable_values(run.game, copied), exceptions, prospect.place)
-        became = _with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0))
+        tapped = entry.tapped or effect.tapped
+        became = _with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0, tapped=tapped))
+        became = _with_more_counters(run.game, became, effect)
         return (heir(became, (f"{COPIED}{generation}",)),)
 
     label = f"{prospect.game.name(prospect.place)}: enters as a copy"
     return Replacement(key, prospect.place, item.controller, label, apply, stage=Stage.COPY)
+
+
+def _with_more_counters(game: Game, event: Event, effect: EntersAsCopy) -> Event:
+    """What else the exceptions say about how it enters, now that it is known what it enters as (707.9e)."""
+    prospect = Prospect(game, event)
+    entry = entry_of(event)
+    assert entry is not None
+    assert prospect.item is not None
+    ctx = prospect.context(prospect.item.id, prospect.item.controller)
+    counters = entry.counters
+    with prospect.seen():
+        for change in effect.except_:
+            if not isinstance(change, EntersWithCounters):
+                continue
+            if change.condition is None or holds(ctx, change.condition):
+                counters = with_counter(counters, change.kind, quantity(ctx, change.count))
+    return _with_entry(event, msgspec.structs.replace(entry, counters=counters))
 
 
 def _choose_original(run: Settling, prospect: Prospect, effect: EntersAsCopy) -> GameObject | None:

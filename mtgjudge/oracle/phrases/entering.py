@@ -115,7 +115,6 @@ def _declare_more(g: Grammar) -> None:
         Fn(_enters_as_copy, _un_enters_as_copy),
     )
     p("statement", "{n:filter.pl} enter as a copy of {what:ref}", Fn(_others_as_copy))
-    p("statement", "you may have {s:ent} enter tapped as a copy of {n:copiable}", Fn(_refuse_copy))
     p(
         "exception",
         "it's a {t:tseq.sg} in addition to its other types",
@@ -129,6 +128,26 @@ def _declare_more(g: Grammar) -> None:
         ),
     )
     p("exception", "it has {ks:abil|and}", Fn(gain, un_gain))
+    for his in ("its", "his", "her"):
+        p("exception", f"{his} name is ~", Fn(lambda cx: (ch.SetName("~"),)))
+    p("exception", "it's legendary in addition to its other types", Fn(_supertypes))
+    p("exception", "it's legendary and snow in addition to its other types", Fn(_supertypes_two))
+    more = "it enters with {n:count} additional {k:counterkind} counter#n on it"
+    p("exception", more, Fn(_more_counters))
+    p("exception", more + " if it's a {t:tseq.sg}", Fn(_more_counters))
+    for tapped in (False, True):
+        way = "tapped " if tapped else ""
+        p(
+            "statement",
+            f"you may have {{s:ent}} enter {way}as a copy of any {{n:filter.sg}} [ , except {{xs:exception|and}} ]",
+            Fn(_copy_of_card(tapped)),
+        )
+        if tapped:
+            p(
+                "statement",
+                "you may have {s:ent} enter tapped as a copy of {n:copiable} [ , except {xs:exception|and} ]",
+                Fn(lambda cx, s, n, xs: replaced(_enters_as_copy(cx, s, n, xs), tapped=True)),
+            )
     p("exception", "it has this ability", (ch.GainThisAbility(),))
     p("exception", "it doesn't copy that creature 's color", (ch.KeepColors(),))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
@@ -277,10 +296,6 @@ def _un_reveal_land(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _refuse_copy(cx: Context, **values: object) -> StaticEffect:
-    raise CantLower("a copy that enters tapped")
-
-
 def flat_changes(xs: Any) -> tuple[Change, ...]:
     """Exceptions as changes."""
     return tuple(x for part in xs or () for x in part)
@@ -290,6 +305,29 @@ def _enters_as_copy(cx: Context, s: Filter, n: Filter, xs: Any) -> StaticEffect:
     if not isinstance(s, f.IsThis):
         raise CantLower("other things enter as copies")
     return st.EntersAsCopy(n, except_=flat_changes(xs))
+
+
+def _copy_of_card(tapped: bool) -> Any:
+    """A copy of a card in a graveyard."""
+
+    def lower(cx: Context, s: Filter, n: Noun, xs: Any) -> StaticEffect:
+        if not isinstance(s, f.IsThis) or n.zone is not Zone.GRAVEYARD:
+            raise CantLower("a copy of what lies elsewhere")
+        return st.EntersAsCopy(n.filter, Zone.GRAVEYARD, except_=flat_changes(xs), tapped=tapped)
+
+    return lower
+
+
+def _supertypes(cx: Context) -> tuple[Change, ...]:
+    return (ch.AddTypes(supertypes=(Supertype.LEGENDARY,)),)
+
+
+def _supertypes_two(cx: Context) -> tuple[Change, ...]:
+    return (ch.AddTypes(supertypes=(Supertype.LEGENDARY, Supertype.SNOW)),)
+
+
+def _more_counters(cx: Context, n: Amount, k: str, t: Filter | None = None) -> tuple[Change, ...]:
+    return (ch.EntersWithCounters(k, n, None if t is None else c.Is(r.This(), t)),)
 
 
 def _un_enters_as_copy(cx: Context, value: object) -> Any:

@@ -256,6 +256,7 @@ def plan_payment(
 ) -> tuple[PaymentResult, Sources]:
     """How the player could pay now; says which sources were left out of the search. Changes nothing."""
     how = spending(game, player, purpose)
+    totals = life_for_colors(game, player, totals)
     pool = _fitting(game, purpose, game.player(player).pool)
     result = pay_any(totals, gather(pool, ()), how)
     if isinstance(result, Plan):
@@ -334,6 +335,7 @@ def pay_mana(
         )
     if totals[0] == LockedCost():
         return ()
+    totals = life_for_colors(game, player, totals)
     named = standing_in.chosen(game, player, purpose.object, totals[0]) if purpose.kind is PurposeKind.CAST else ()
     while True:
         answer = game.ask(
@@ -349,6 +351,21 @@ def pay_mana(
             return _pay_automatically(game, player, totals, purpose, answer, exclude, named)
         elif isinstance(answer, TakeBack):
             raise IllegalAction(verdict_against([Reason("the action was taken back", (cr("733.1"),))]))
+
+
+def life_for_colors(game: Game, player: int, totals: Sequence[LockedCost]) -> Sequence[LockedCost]:
+    """The costs with each symbol of a colour for which the player may pay 2 life as a Phyrexian symbol of it."""
+    colors = [
+        effect.change.color.value
+        for effect in game.projection.rules_on(ch.MayPayLifeFor, player)
+        if isinstance(effect.change, ch.MayPayLifeFor)
+    ]
+    if not colors:
+        return totals
+    return [
+        LockedCost(tuple(f"{pip}/P" if pip in colors else pip for pip in total.pips), total.generic, total.life)
+        for total in totals
+    ]
 
 
 def with_life(total: LockedCost, symbols: Sequence[str]) -> LockedCost | None:

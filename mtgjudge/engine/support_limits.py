@@ -35,7 +35,7 @@ from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import SpellAbility
 from mtgjudge.language.categories import Change, StaticEffect
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import CardType, Keyword, Phase, Zone
+from mtgjudge.language.vocabulary import KEEPS_ITS_SOURCE, CardType, Keyword, Phase, Zone
 
 KEYWORDS: dict[Keyword, str] = {
     Keyword.DEATHTOUCH: "702.2",
@@ -108,6 +108,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.CantBeCountered,
         ch.CantBeTargeted,
         ch.MaxUntap,
+        ch.MayPayLifeFor,
         ch.MayActivateAsInstant,
         ch.TargetableDespiteHexproof,
         ch.KeywordDoesntTrigger,
@@ -497,7 +498,7 @@ def _keyword(node: ab.KeywordAbility) -> Iterator[str]:
         return
     word = node.keyword.value
     over = node.keyword is Keyword.TRAMPLE and node.word == OVER_PLANESWALKERS
-    if node.word and node.keyword is not Keyword.PARTNER and not over:
+    if node.word and node.keyword is not Keyword.PARTNER and not over and node.word != KEEPS_ITS_SOURCE:
         yield f"{word} with the word {node.word}"
     if node.keyword in (Keyword.CYCLING, Keyword.WARD, Keyword.EQUIP):
         if not node.costs:

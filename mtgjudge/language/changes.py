@@ -154,9 +154,10 @@ class HasAllNamesOf(LayeredChange, frozen=True, tag=True):
 
 
 class LoseAllAbilities(LayeredChange, frozen=True, tag=True):
-    """It loses all abilities."""
+    """It loses all abilities, but not mana abilities where `but_mana`."""
 
     layer: ClassVar[Layer] = Layer.ABILITY
+    but_mana: bool = False
 
 
 class LoseAbilityWithCosts(LayeredChange, frozen=True, tag=True):
@@ -415,6 +416,12 @@ class MaySpendManaAs(RuleChange, frozen=True, tag=True):
 
     any_type: bool = False
     spells: Filter | None = None
+
+
+class MayPayLifeFor(RuleChange, frozen=True, tag=True):
+    """Player: for each mana symbol of this colour in a cost, may pay 2 life rather than that mana (118.9, 107.4f)."""
+
+    color: Color
 
 
 class MaxHandSize(RuleChange, frozen=True, tag=True):

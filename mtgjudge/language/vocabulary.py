@@ -383,3 +383,6 @@ BASIC_LAND_MANA: dict[str, ManaType] = {
     "Forest": ManaType.GREEN,
 }
 """The mana that each basic land type's intrinsic ability makes (305.6)."""
+
+KEEPS_ITS_SOURCE = "keeps its source"
+"""The word of an instance of protection that doesn't remove the Aura that gives it (702.16n)."""

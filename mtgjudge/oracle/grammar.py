@@ -34,6 +34,7 @@ from mtgjudge.oracle.phrases import (
     first_draw,
     forms,
     further_events,
+    further_nouns,
     grants,
     groups,
     headings,
@@ -133,6 +134,7 @@ def oracle_grammar() -> Grammar:
         state_conditions,
         spells_have,
         static_forms,
+        further_nouns,
         entering,
         cast_conditions,
         casting,
@@ -160,4 +162,5 @@ def oracle_grammar() -> Grammar:
         family.declare(g)
     nouns.qualifiers(g)
     casting_permits.qualifiers(g)
+    further_nouns.qualifiers(g)
     return g.compile()

@@ -13,8 +13,10 @@ from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.keywords.expand import PAID_APART, expanded, meant_by
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
-from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility
+from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, TriggeredAbility
 from mtgjudge.language.categories import Ability, Change
+from mtgjudge.language.effects import AddMana
+from mtgjudge.language.event_patterns import TappedForMana
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, Zone, subtypes
 
 FAMILY_OF_TYPE: dict[CardType, str] = {
@@ -187,7 +189,22 @@ def _all_names(ctx: Context, change: ch.HasAllNamesOf, look: Characteristics, or
 
 
 def _lose_all(ctx: Context, change: ch.LoseAllAbilities, look: Characteristics, origin: str) -> None:
-    look.set_abilities(())
+    if not change.but_mana:
+        look.set_abilities(())
+        return
+    look.set_abilities(tuple(item for item in look.abilities if _adds_mana(item.ability)))
+
+
+def _adds_mana(ability: Ability) -> bool:
+    """Whether it is a mana ability (605.1a-b)."""
+    from mtgjudge.engine.mana_abilities import is_mana_ability
+
+    if isinstance(ability, ActivatedAbility):
+        return is_mana_ability(ability)
+    if not isinstance(ability, TriggeredAbility) or not isinstance(ability.event, TappedForMana):
+        return False
+    content = ability.content
+    return isinstance(content, Body) and not content.targets and any(isinstance(e, AddMana) for e in content.walk())
 
 
 def _lose_with_costs(ctx: Context, change: ch.LoseAbilityWithCosts, look: Characteristics, origin: str) -> None:

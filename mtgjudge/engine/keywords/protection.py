@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.language import filters as f
+from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Filter
-from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword
+from mtgjudge.language.vocabulary import COLOR_WORDS, KEEPS_ITS_SOURCE, Keyword
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -17,7 +18,12 @@ if TYPE_CHECKING:
 def protected_from(game: Game, protected: int, source: int) -> str | None:
     """The quality by which `protected` has protection from `source` (702.16a), in words; None if it has not."""
     look = game.known_characteristics(protected)
-    for ability in look.keyword_abilities(Keyword.PROTECTION):
+    for instance in look.abilities:
+        ability = instance.ability
+        if not isinstance(ability, KeywordAbility) or ability.keyword is not Keyword.PROTECTION:
+            continue
+        if ability.word == KEEPS_ITS_SOURCE and instance.origin.startswith(f"effect {source}/"):
+            continue  # 702.16n
         quality = ability.quality
         if quality is None:
             if ability.players is None:

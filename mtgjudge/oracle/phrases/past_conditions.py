@@ -191,8 +191,8 @@ def _players(g: Grammar) -> None:
     )
     p("quantity", "the amount of life you gained this turn", _life(gained, you))
     p("quantity", "the amount of life you lost this turn", _life(lost, you))
-    p("cond", "a opponent was dealt damage this turn", c.Happened(_hurt(r.EachOpponent())))
-    p("cond", "you were dealt damage this turn", c.Happened(_hurt(you)))
+    p("cond", "a opponent was dealt damage this turn", c.Happened(hurt(r.EachOpponent())))
+    p("cond", "you were dealt damage this turn", c.Happened(hurt(you)))
     drew = ev.DrawsCard(you)
     p(
         "cond",
@@ -218,7 +218,8 @@ def _players(g: Grammar) -> None:
     )
 
 
-def _hurt(who: PlayerRef) -> EventPattern:
+def hurt(who: PlayerRef) -> EventPattern:
+    """That one of these players was dealt damage."""
     return ev.PlayerIsDealtDamage(who, f.Anything())
 
 

@@ -1,0 +1,95 @@
+"""Further kinds of objects: commanders, things owned but not controlled, attached to in one of two ways, without either
+of two abilities (108, 109.2, 903.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.categories import Amount, Filter, PlayerRef
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import KEEPS_ITS_SOURCE, Color, Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.past_conditions import hurt
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
+
+AURA, EQUIPMENT = f.IsSubtype("Aura"), f.IsSubtype("Equipment")
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("adj", "commander", f.IsCommander())
+    p("each", "{k:counterkind} counter you have", a.PlayerCounters(v("k"), r.You()))
+    p("cond", "a opponent has been dealt damage this turn", Fn(lambda cx: c.Happened(hurt(r.EachOpponent()))))
+    p("change", "lose^ all abilities except mana abilities", (ch.LoseAllAbilities(True),))
+    for less, word in ((True, "less"), (False, "more")):
+        for noun in ("{n:filter.pl} cost", "each {n:filter.sg} costs"):
+            words = f"{noun} {{m:manacost}} {word} to cast for each {{q:each}}"
+            p("statement", words, Fn(_each_costs(less)))
+            words = f"{noun} {{X}} {word} to cast , where X is {{q:quantity}}"
+            p("statement", words, Fn(_each_costs(less)))
+    for color in Color:
+        p(
+            "statement",
+            f"for each {{{color.value}}} in a cost , you may pay 2 life rather than pay that mana",
+            Fn(lambda cx, x=color: st.Affects(r.You(), (ch.MayPayLifeFor(x),))),
+        )
+    p("static", "{x:affects} . this effect doesn't remove this Aura .", Fn(_stays))
+
+
+def qualifiers(g: Grammar) -> None:
+    """What may follow a noun."""
+    p = g.phrase
+    p(
+        "qual",
+        "you control but don't own",
+        Qualifier(f.AllOf((f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))))),
+    )
+    either = f.AnyOf((f.IsAttached(AURA), f.IsAttached(EQUIPMENT)))
+    p("qual", "that are enchanted or equipped", Qualifier(either))
+    p("qual", "that's enchanted or equipped", Fn(lambda cx: Qualifier(either)))
+    p("qual", "without {ks:anykw|or2}", Fn(_without))
+
+
+def _without(cx: Context, ks: tuple[Any, ...]) -> Qualifier:
+    return Qualifier(f.AllOf(tuple(f.Not(f.HasKeyword(k)) for k in ks)))
+
+
+def _each_costs(less: bool) -> Any:
+    def lower(cx: Context, n: Noun, q: Amount, m: ManaCost | None = None) -> st.SpellCostChange:
+        cast = [part.who for part in parts_of(n.filter) if isinstance(part, CastBy)]
+        if n.zone is not Zone.STACK or len(cast) > 1:
+            raise CantLower("only spells are cast")
+        if any(isinstance(part, r.Iterated | r.Target) for part in q.walk()):
+            raise CantLower("a number that differs from spell to spell")
+        who: PlayerRef = cast[0] if cast else r.EachPlayer()
+        kind: Filter = together(tuple(part for part in parts_of(n.filter) if not isinstance(part, CastBy)))
+        return st.SpellCostChange(kind, who, m or ManaCost(("1",)), less, q)
+
+    return lower
+
+
+def _stays(cx: Context, x: Any) -> StaticAbility:
+    """Protection that doesn't make the Aura itself fall off (702.16n)."""
+    if not isinstance(x, st.Affects) or not isinstance(x.what, r.AttachedTo):
+        raise CantLower("what another thing is not removed by")
+    changes: list[Any] = []
+    for change in x.changes:
+        ability = change.ability if isinstance(change, ch.GainAbility) else None
+        if isinstance(ability, KeywordAbility) and ability.keyword is Keyword.PROTECTION:
+            ability = KeywordAbility(Keyword.PROTECTION, quality=ability.quality, word=KEEPS_ITS_SOURCE)
+            change = ch.GainAbility(ability)
+        changes.append(change)
+    if tuple(changes) == x.changes:
+        raise CantLower("no protection")
+    return StaticAbility((st.Affects(x.what, tuple(changes)),))

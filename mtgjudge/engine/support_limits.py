@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from mtgjudge.cards.model import Face, Layout, RefusedAbility
+from mtgjudge.engine import support_statics as statics
 from mtgjudge.engine.combat.assignment import OVER_PLANESWALKERS
 from mtgjudge.engine.continuous import apply
 from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
@@ -299,42 +300,13 @@ def _move(node: e.Move) -> Iterator[str]:
         yield "Move to a place in another zone than the library"
     if node.until is not None and not isinstance(node.until, d.UntilLeaves):
         yield f"Move until {type(node.until).__name__}"
-    if any(_names_others(change) for change in node.changes):
+    if any(statics.names_others(change) for change in node.changes):
         yield "Move with a lasting change that names other objects"
-
-
-def _names_others(node: Node) -> bool:
-    """Whether a change speaks of objects or players of the resolution that makes it."""
-    context = (r.Target, r.EventObject, r.EventPlayer, r.Result, r.Iterated)
-    return any(isinstance(part, context) for part in _outside_granted(node)) or isinstance(node, ch.ChangeControl)
-
-
-def _outside_granted(node: Node) -> Iterator[Node]:
-    """The node and what is below it, without the inside of abilities that it grants."""
-    yield node
-    if not isinstance(node, ch.GainAbility):
-        for child in node.children():
-            yield from _outside_granted(child)
 
 
 def _sacrifice(node: e.SacrificeObjects) -> Iterator[str]:
     if isinstance(node.what, r.EventObject | r.AttachedTo | r.Target):
         yield "a sacrifice without saying whose"
-
-
-def _exceptions(node: e.CreateCopyTokens | e.CopyStackObject | e.BecomeCopy | s.EntersAsCopy) -> Iterator[str]:
-    for change in node.except_:
-        if isinstance(change, ch.EntersWithCounters) and isinstance(node, s.EntersAsCopy):
-            continue
-        if type(change) not in SUPPORTED_EXCEPTIONS:
-            yield f"a copy with exception {type(change).__name__}"
-        elif isinstance(change, ch.SetPowerToughness):
-            sizes = (change.power, change.toughness)
-            static = isinstance(node, s.EntersAsCopy)
-            if static and any(size is not None and not isinstance(size, a.Fixed) for size in sizes):
-                yield "a copy whose size is worked out"
-        elif _names_others(change):
-            yield "a copy with an exception that names other objects"
 
 
 def _tokens(node: e.CreateTokens) -> Iterator[str]:
@@ -431,38 +403,6 @@ def _delayed(node: e.DelayedTrigger) -> Iterator[str]:
         yield "a delayed trigger with a limit"
 
 
-def _additional(node: s.AdditionalCost) -> Iterator[str]:
-    if node.optional and any(isinstance(part, a.AnyNumber | a.X) for part in node.walk()):
-        yield "an optional additional cost of any size"
-
-
-def _other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]:
-    """What a permission lets a player pay looks at the spell only for an amount of life."""
-    extra = node.additional if isinstance(node, s.CastPermission) else ()
-    for cost in (*(node.costs or ()), *extra):
-        if not isinstance(cost, k.PayLife) and any(isinstance(part, r.Iterated) for part in cost.walk()):
-            yield f"an alternative cost {type(cost).__name__} that looks at the spell"
-    if any(isinstance(part, r.Iterated) for cost in extra for part in cost.walk()):
-        yield "an additional cost that looks at the spell"
-
-
-def _affects(node: s.Affects) -> Iterator[str]:
-    """Of the keywords that players can have, only those about targets are looked at."""
-    people = (r.You, r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.ChosenPlayer)
-    if not any(isinstance(part, people) for part in (node.what, *getattr(node.what, "parts", ()))):
-        return
-    for change in node.changes:
-        ability = change.ability if isinstance(change, ch.GainAbility) else None
-        if isinstance(ability, ab.KeywordAbility) and ability.keyword not in (Keyword.HEXPROOF, Keyword.SHROUD):
-            yield f"players with {ability.keyword.value}"
-
-
-def _declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
-    for cost in node.costs:
-        if not isinstance(cost, k.PayMana | k.PayManaEqualTo | k.PayLife):
-            yield f"a cost to attack or block of {type(cost).__name__}"
-
-
 def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
     if node.to is Zone.LIBRARY and node.place is e.LibraryPlace.TOP:
         return
@@ -557,10 +497,10 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.SacrificeObjects: (_sacrifice,),
     e.CreateTokens: (_tokens,),
     e.CreatePredefinedTokens: (_predefined,),
-    e.CreateCopyTokens: (_exceptions,),
-    e.CopyStackObject: (_exceptions,),
-    e.BecomeCopy: (_exceptions,),
-    s.EntersAsCopy: (_exceptions,),
+    e.CreateCopyTokens: (statics.exceptions,),
+    e.CopyStackObject: (statics.exceptions,),
+    e.BecomeCopy: (statics.exceptions,),
+    s.EntersAsCopy: (statics.exceptions,),
     e.PreventNextDamage: (_prevent,),
     e.ExtraPhase: (_extra_phase,),
     e.Skip: (_skip,),
@@ -571,12 +511,12 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     s.EntersAsForm: (_forms,),
     e.DelayedTrigger: (_delayed,),
     e.KeywordAction: (_keyword_action,),
-    s.AdditionalCost: (_additional,),
-    s.CastPermission: (_other_costs,),
-    s.Affects: (_affects,),
-    ch.AttackCost: (_declaring_cost,),
-    ch.BlockCost: (_declaring_cost,),
-    s.AlternativeCostFor: (_other_costs,),
+    s.AdditionalCost: (statics.additional,),
+    s.CastPermission: (statics.other_costs,),
+    s.Affects: (statics.affects,),
+    ch.AttackCost: (statics.declaring_cost,),
+    ch.BlockCost: (statics.declaring_cost,),
+    s.AlternativeCostFor: (statics.other_costs,),
     s.ReplacementZone: (_zone_instead,),
     ab.KeywordAbility: (_keyword, _written_out),
     ab.Modal: (_modal,),

@@ -1,0 +1,80 @@
+"""What the engine does of static abilities and of copies only within limits (used by the table of limits)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
+from mtgjudge.language import abilities as ab
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as s
+from mtgjudge.language.node import Node
+from mtgjudge.language.vocabulary import Keyword
+
+
+def additional(node: s.AdditionalCost) -> Iterator[str]:
+    """An additional cost that need not be paid is of one size."""
+    if node.optional and any(isinstance(part, a.AnyNumber | a.X) for part in node.walk()):
+        yield "an optional additional cost of any size"
+
+
+def other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]:
+    """What a permission lets a player pay looks at the spell only for an amount of life."""
+    extra = node.additional if isinstance(node, s.CastPermission) else ()
+    for cost in (*(node.costs or ()), *extra):
+        if not isinstance(cost, k.PayLife) and any(isinstance(part, r.Iterated) for part in cost.walk()):
+            yield f"an alternative cost {type(cost).__name__} that looks at the spell"
+    if any(isinstance(part, r.Iterated) for cost in extra for part in cost.walk()):
+        yield "an additional cost that looks at the spell"
+
+
+def affects(node: s.Affects) -> Iterator[str]:
+    """Of the keywords that players can have, only those about targets are looked at."""
+    people = (r.You, r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.ChosenPlayer)
+    if not any(isinstance(part, people) for part in (node.what, *getattr(node.what, "parts", ()))):
+        return
+    for change in node.changes:
+        ability = change.ability if isinstance(change, ch.GainAbility) else None
+        if isinstance(ability, ab.KeywordAbility) and ability.keyword not in (Keyword.HEXPROOF, Keyword.SHROUD):
+            yield f"players with {ability.keyword.value}"
+
+
+def declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
+    """Costs to attack and block are mana and life."""
+    for cost in node.costs:
+        if not isinstance(cost, k.PayMana | k.PayManaEqualTo | k.PayLife):
+            yield f"a cost to attack or block of {type(cost).__name__}"
+
+
+def exceptions(node: e.CreateCopyTokens | e.CopyStackObject | e.BecomeCopy | s.EntersAsCopy) -> Iterator[str]:
+    """Only some exceptions fit the copiable values."""
+    for change in node.except_:
+        if isinstance(change, ch.EntersWithCounters) and isinstance(node, s.EntersAsCopy):
+            continue
+        if type(change) not in SUPPORTED_EXCEPTIONS:
+            yield f"a copy with exception {type(change).__name__}"
+        elif isinstance(change, ch.SetPowerToughness):
+            sizes = (change.power, change.toughness)
+            static = isinstance(node, s.EntersAsCopy)
+            if static and any(size is not None and not isinstance(size, a.Fixed) for size in sizes):
+                yield "a copy whose size is worked out"
+        elif names_others(change):
+            yield "a copy with an exception that names other objects"
+
+
+def names_others(node: Node) -> bool:
+    """Whether a change speaks of objects or players of the resolution that makes it."""
+    context = (r.Target, r.EventObject, r.EventPlayer, r.Result, r.Iterated)
+    return any(isinstance(part, context) for part in outside_granted(node)) or isinstance(node, ch.ChangeControl)
+
+
+def outside_granted(node: Node) -> Iterator[Node]:
+    """The node and what is below it, without the inside of abilities that it grants."""
+    yield node
+    if not isinstance(node, ch.GainAbility):
+        for child in node.children():
+            yield from outside_granted(child)

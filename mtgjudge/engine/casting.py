@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mtgjudge.cards.model import Card, Face
+from mtgjudge.cards.model import Card, Face, Layout
 from mtgjudge.engine.afterwards import asks_about_timing
 from mtgjudge.engine.announcing import announce, reasons_whatever_x
 from mtgjudge.engine.casting_costs import (
@@ -111,6 +111,10 @@ def castable_faces(game: Game, identifier: int) -> tuple[int, ...]:
     item = game.state.objects[identifier]
     if item.card is None:
         return (0,) if item.copiable is not None else ()
+    offer = game.state.offer
+    if offer is not None and offer.transformed and identifier in offer.cards:
+        back = len(item.card.faces) > 1 and item.card.layout is Layout.TRANSFORM and _is_castable(item.card.faces[1])
+        return (1,) if back else ()
     count = len(item.card.faces) if item.card.layout.value in MANY_SPELLS else 1
     faces = tuple(place for place in range(count) if _is_castable(item.card.faces[place]))
     if item.card.layout.value == "aftermath":

@@ -130,7 +130,6 @@ UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
     Keyword.SNEAK,
     Keyword.WEB_SLINGING,
     Keyword.MORE_THAN_MEETS_THE_EYE,
-    Keyword.MIRACLE,
 )
 """Ways that a card may name and the engine can't play: asked for, they are unsupported, not illegal."""
 

@@ -398,6 +398,8 @@ class CastOffer(msgspec.Struct, frozen=True):
     exiles: bool = False
     """A spell cast so is exiled where it would be put into a graveyard."""
     exiled_kind: Filter | None = None
+    transformed: bool = False
+    """Double-faced cards are cast with their other face up."""
 
 
 class GameState(msgspec.Struct):

@@ -243,6 +243,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.ExchangeControl, "second"),
         (e.Pair, "second"),
         (e.Goad, "what"),
+        (e.OrderOnLibrary, "what"),
         (e.Regenerate, "what"),
         (e.PreventNextDamage, "to"),
         (e.Transform, "what"),
@@ -353,8 +354,9 @@ def _apply(node: e.Apply) -> Iterator[str]:
 def _order(node: e.OrderOnLibrary) -> Iterator[str]:
     if node.place not in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM, e.LibraryPlace.BOTTOM_RANDOM):
         yield f"cards put {node.place.value} in any order"
-    if any(isinstance(part, r.Chosen | r.ChosenAmong) for part in node.what.walk()):
-        yield "cards chosen and ordered in one instruction"
+    chosen = any(isinstance(part, r.Chosen | r.ChosenAmong) for part in node.what.walk())
+    if chosen and not isinstance(node.what, r.Chosen | r.ChosenAmong):
+        yield "cards chosen and others ordered in one instruction"
 
 
 _CHOICES = ("color", "creature type", "land type", "basic land type", "card type", "card name", "player", "opponent")
@@ -532,7 +534,7 @@ def _one_spell_ability(face: Face) -> Iterator[str]:
         yield "a spell with more than one set of instructions"
 
 
-_UNPLAYED_SUBTYPES = ("Attraction", "Contraption", "Siege", "Planet")
+_UNPLAYED_SUBTYPES = ("Attraction", "Contraption")
 
 
 def _subtypes(face: Face) -> Iterator[str]:
@@ -542,7 +544,7 @@ def _subtypes(face: Face) -> Iterator[str]:
 
 
 def _card_types(face: Face) -> Iterator[str]:
-    for kind in (CardType.BATTLE, CardType.DUNGEON):
+    for kind in (CardType.DUNGEON,):
         if kind in face.types:
             yield f"card type {kind.value}"
 

@@ -70,6 +70,8 @@ def names_it(game: Game, aliases: Aliases, part: Part, identifier: int) -> bool:
         return item.card_id == aliases.card_of(alias)
     if item.zone is Zone.STACK:
         name = part.name.removeprefix("stack ability (").removesuffix(")")
+        if name == "stack ability":
+            return item.kind is ObjectKind.ABILITY
         if item.kind is not ObjectKind.ABILITY:
             return object_name(game, identifier) == wanted(name)
         return stack_says(game, identifier, name)

@@ -9,6 +9,7 @@ from mtgjudge.engine.continuous.intrinsic import with_intrinsic
 from mtgjudge.engine.continuous.memo import MOST, by_identity
 from mtgjudge.engine.keywords.chapters import chapter_triggers
 from mtgjudge.engine.keywords.expand import meant_by
+from mtgjudge.engine.keywords.sieges import DEFEATED, SIEGE
 from mtgjudge.engine.rooms import SplitFace, shown, split_face
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility
@@ -96,6 +97,8 @@ def instances(face: Face) -> tuple[AbilityInstance, ...]:
                 AbilityInstance(inner, place, f"keyword {index}")
                 for place, inner in enumerate(chapter_triggers(ability))
             ]
+    if SIEGE in face.subtypes and CardType.BATTLE in face.types:
+        extra.append(AbilityInstance(DEFEATED, 0, "siege"))
     return tuple(plain + extra)
 
 

@@ -50,6 +50,7 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
             filter=wanted,
             bindings=bindings,
             exiles=node.exiles,
+            transformed=node.transformed,
             exiled_kind=node.exiled_kind,
         )
         spells = offer_to_cast(ctx, offer, limit)

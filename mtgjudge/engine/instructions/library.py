@@ -9,7 +9,7 @@ from mtgjudge.engine.decisions import ArrangeCards, seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.evaluate.references import objects, players
+from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.doing import Scried, Searched
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
@@ -249,7 +249,7 @@ def _order_on_library(ctx: Context, node: e.OrderOnLibrary) -> Outcome:
     """401.4: cards go on top or on the bottom in an order that `who` chooses; those already in the library are
     moved about in it."""
     who = players(ctx, node.who)
-    cards = still_there(ctx, objects(ctx, node.what))
+    cards = still_there(ctx, named(ctx, node.what, "put on the library"))
     if not who or not cards:
         return Outcome(done=False)
     owners = list(dict.fromkeys(ctx.game.state.objects[card].owner for card in cards))

@@ -71,6 +71,14 @@ def _madness(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (aside, TriggeredAbility(discarded, body(cast, away), zone=Zone.EXILE))
 
 
+def _miracle(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.94a, second part: revealed as it was drawn, it may be cast for its miracle cost. The revealing is asked for
+    as the card is drawn (`first_draw`)."""
+    shown = p.RevealsThisWay(f.IsThis(), YOU)
+    cast = e.CastForFree(YOU, there(THIS, Zone.HAND), high=ONE, costs=ability.costs, word="miracle")
+    return (TriggeredAbility(shown, body(cast), zone=Zone.HAND),)
+
+
 def _dredge(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.52a: instead of a draw, its owner may mill N cards and return it from the graveyard to hand."""
     enough = c.Compare(PlayerNumber(PlayerMeasure.LIBRARY, YOU), Comparison.AT_LEAST, number(ability))
@@ -97,6 +105,7 @@ OVER_TIME: dict[Keyword, Expansion] = {
     Keyword.VANISHING: _vanishing,
     Keyword.SUSPEND: _suspend,
     Keyword.MADNESS: _madness,
+    Keyword.MIRACLE: _miracle,
     Keyword.DREDGE: _dredge,
     Keyword.LIVING_METAL: _living_metal,
     Keyword.ASCEND: _ascend,

@@ -134,6 +134,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.DEMONSTRATE: Form("702.144"),
     Keyword.ENLIST: Form("702.154"),
     Keyword.START_YOUR_ENGINES: Form("702.179"),
+    Keyword.MIRACLE: Form("702.94", cost=True, x=True),
     Keyword.STATION: Form("702.184"),
     Keyword.FIREBENDING: Form("702.189", number=True),
     Keyword.INCREMENT: Form("702.191"),

@@ -81,7 +81,7 @@ def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context
     game = prospect.game
     if what in ("player", "opponent"):
         candidates = game.players_in_turn_order() if what == "player" else game.opponents_of(player)
-        return _player(prospect, player, tuple(candidates))
+        return choose_player(prospect, player, tuple(candidates))
     if what == "number":
         number = game.ask(
             ChooseNumber(
@@ -113,7 +113,8 @@ def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context
     return answer, COLOR_WORDS[Color(answer)] if what == "color" else answer
 
 
-def _player(prospect: Prospect, player: int, candidates: tuple[int, ...]) -> tuple[str, str]:
+def choose_player(prospect: Prospect, player: int, candidates: tuple[int, ...]) -> tuple[str, str]:
+    """Ask for one of these players, where there is a choice; the value to remember and how it reads."""
     chosen = candidates[0] if candidates else 0
     if len(candidates) > 1:
         answer = prospect.game.ask(

@@ -9,6 +9,7 @@ import msgspec
 
 from mtgjudge.cards.model import Face
 from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.combat.defenders import PROTECTOR
 from mtgjudge.engine.continuous.active import works_on_arrival
 from mtgjudge.engine.continuous.base import copiable_face, instances, is_unknown
 from mtgjudge.engine.copying import copiable_values, spelled_out, with_exceptions
@@ -20,8 +21,9 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
+from mtgjudge.engine.keywords.sieges import SIEGE
 from mtgjudge.engine.replacement.cant import refuses_counters
-from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters, choose_form
+from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters, choose_form, choose_player
 from mtgjudge.engine.replacement.keyworded import KEYWORDS, keyworded
 from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
@@ -366,6 +368,8 @@ def _intrinsic(prospect: Prospect) -> list[Replacement]:
         found.append(_counters(prospect, "loyalty", _loyalty(item, look.loyalty or 0), cr("306.5b")))
     if CardType.BATTLE in look.types:
         found.append(_counters(prospect, "defense", look.defense or 0, cr("310.4b")))
+        if SIEGE in look.subtypes:
+            found.append(_protector(prospect))
     if "Saga" in look.subtypes:
         final = max(
             (max(each.ability.chapters) for each in look.abilities if isinstance(each.ability, ChapterAbility)),
@@ -419,6 +423,23 @@ def _counters(prospect: Prospect, kind: str, count: int, rule: Citation, ahead: 
     assert item is not None
     label = f"{prospect.game.name(prospect.place)}: enters with {kind} counters"
     return Replacement(f"intrinsic {kind}", prospect.place, item.controller, label, apply, commutes="enters")
+
+
+def _protector(prospect: Prospect) -> Replacement:
+    """310.11a: its controller chooses an opponent as a Siege enters."""
+
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        entry = entry_of(event)
+        assert entry is not None
+        chosen, _ = choose_player(prospect, entry.controller, tuple(run.game.opponents_of(entry.controller)))
+        run.tell(prospect.place, f"is protected by {run.game.name(int(chosen))}", cr("310.11a"))
+        kept = tuple(pair for pair in entry.chosen if pair[0] != PROTECTOR)
+        return (_with_entry(event, msgspec.structs.replace(entry, chosen=(*kept, (PROTECTOR, chosen)))),)
+
+    item = prospect.item
+    assert item is not None
+    label = f"{prospect.game.name(prospect.place)}: a protector is chosen"
+    return Replacement(f"intrinsic {PROTECTOR}", prospect.place, item.controller, label, apply, commutes="enters")
 
 
 def without_counters(run: Settling, prospect: Prospect) -> Event:

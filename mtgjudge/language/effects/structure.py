@@ -47,6 +47,8 @@ class CastForFree(Effect, frozen=True, tag=True):
     """A spell cast so is exiled where it would be put into a graveyard."""
     exiled_kind: Filter | None = None
     """Only such a spell is."""
+    transformed: bool = False
+    """A double-faced card is cast with its other face up (712.14)."""
 
 
 class PermitPlay(Effect, frozen=True, tag=True):

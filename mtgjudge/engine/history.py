@@ -167,7 +167,8 @@ def cast_before(ctx: Context, filter_: Filter, who: list[int], spell: int) -> in
         event = entry.event
         if not isinstance(event, SpellCast):
             continue
-        if event.object == spell:
+        known = ctx.game.state.last_known.get(event.object)
+        if spell in (event.object, known.moved_to if known is not None else 0):
             break
         count += event.player in who and matches(ctx, filter_, event.object)
     return count

@@ -294,6 +294,8 @@ class DelayedTriggerState(msgspec.Struct, frozen=True):
     stop_by: tuple[int, ...] = ()
     """Players who may pay `stop_costs` so that it never triggers (116.2c)."""
     stop_costs: tuple[Cost, ...] = ()
+    until_turn_of: int = 0
+    """It lasts until the next turn of this player."""
 
 
 class PendingTrigger(msgspec.Struct, frozen=True):

@@ -88,6 +88,9 @@ class AttacksWith(EventPattern, frozen=True, tag=True):
     at_least: int = 1
     exactly: bool = False
     """With no more than that."""
+    defender: PlayerRef | None = None
+    """Attacking one of these players; `planeswalker`: one of their planeswalkers instead."""
+    planeswalker: bool = False
 
 
 class Blocks(EventPattern, frozen=True, tag=True):
@@ -104,6 +107,7 @@ class BecomesBlocked(EventPattern, frozen=True, tag=True):
 
     subject: Filter
     by: Filter | None = None
+    one_or_more: bool = False
 
 
 class AttacksUnblocked(EventPattern, frozen=True, tag=True):
@@ -131,6 +135,8 @@ class DealsDamage(EventPattern, frozen=True, tag=True):
     one_or_more: bool = False
     at_least: int = 0
     """So much damage or more, from one source to one recipient."""
+    together: bool = False
+    """Once for all that a source damages at once."""
 
 
 class IsDealtDamage(EventPattern, frozen=True, tag=True):
@@ -312,6 +318,7 @@ class PlaysLand(EventPattern, frozen=True, tag=True):
 
     who: PlayerRef
     not_from: Zone | None = None
+    from_zone: Zone | None = None
 
 
 class LosesGame(EventPattern, frozen=True, tag=True):
@@ -396,6 +403,19 @@ class Explores(EventPattern, frozen=True, tag=True):
 
     subject: Filter
     card: Filter | None = None
+
+
+class DoesAction(EventPattern, frozen=True, tag=True):
+    """One of these players does this keyword action: "whenever you proliferate" (701)."""
+
+    who: PlayerRef
+    action: str
+
+
+class Connives(EventPattern, frozen=True, tag=True):
+    """A permanent that matches connives (701.50)."""
+
+    subject: Filter
 
 
 class BecomesDesignated(EventPattern, frozen=True, tag=True):

@@ -231,12 +231,22 @@ class HasManaSymbolX(Filter, frozen=True, tag=True):
     """Has {X} in its mana cost."""
 
 
+class IsModified(Filter, frozen=True, tag=True):
+    """Modified: it has a counter, is equipped, or is enchanted by an Aura that its controller controls (700.9)."""
+
+
+class HasAdventure(Filter, frozen=True, tag=True):
+    """Has an Adventure, whether or not the spell is one (715.1)."""
+
+
 class TargetsOnly(Filter, frozen=True, tag=True):
     """A spell or ability that targets (at least one of) such objects or players; `single`: with a single target."""
 
     filter: Filter | None
     players: PlayerRef | None = None
     single: bool = False
+    only: bool = False
+    """Nothing else, however often that one thing."""
 
 
 class AllOf(Filter, frozen=True, tag=True):

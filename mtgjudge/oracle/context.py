@@ -468,6 +468,7 @@ _SIMPLE_SUBJECTS = (
     ev.Transforms,
     ev.Mutates,
     ev.Explores,
+    ev.Connives,
     ev.KeywordActs,
     ev.BecomesDesignated,
     ev.PhasesInOrOut,
@@ -501,7 +502,8 @@ def _event_mentions(event: EventPattern) -> Iterator[Mention]:
         if event.by is not None:
             yield _mention(event.by, other, None)
     elif isinstance(event, ev.DealsDamage):
-        yield _mention(event.source, subject, None, event.one_or_more)
+        source = _mention(event.source, subject, None, event.one_or_more)
+        yield replace(source, words=source.words | {"source"})
         yield from _damaged(event.recipient)
     elif isinstance(event, (ev.IsDealtDamage, _SIMPLE_SUBJECTS)):
         yield _mention(event.subject, subject, None)

@@ -15,6 +15,7 @@ from mtgjudge.language.abilities import Body, SpellAbility, TriggeredAbility
 from mtgjudge.language.categories import Condition, Effect, EventPattern
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Phase, Zone
+from mtgjudge.oracle.surface import parts_of
 from tests.oracle.conftest import face, meaning
 
 CREATURE = f.IsType(CardType.CREATURE)
@@ -123,9 +124,7 @@ def _all(*parts: f.Filter) -> f.Filter:
         ("a Goblin died this turn", c.Happened(ev.ZoneChange(f.IsSubtype("Goblin"), BF, GY))),
         (
             "two or more creatures entered the battlefield under your control this turn",
-            c.Compare(
-                a.TimesHappened(ev.ZoneChange(_all(CREATURE, MINE), None, BF)), Comparison.AT_LEAST, a.Fixed(2)
-            ),
+            c.Compare(a.TimesHappened(ev.ZoneChange(_all(CREATURE, MINE), None, BF)), Comparison.AT_LEAST, a.Fixed(2)),
         ),
         (
             "no spells were cast last turn",
@@ -133,9 +132,7 @@ def _all(*parts: f.Filter) -> f.Filter:
         ),
         (
             "you gained 4 or more life this turn",
-            c.Compare(
-                a.PlayerNumber(a.PlayerMeasure.LIFE_GAINED_THIS_TURN, YOU), Comparison.AT_LEAST, a.Fixed(4)
-            ),
+            c.Compare(a.PlayerNumber(a.PlayerMeasure.LIFE_GAINED_THIS_TURN, YOU), Comparison.AT_LEAST, a.Fixed(4)),
         ),
         (
             "an opponent was dealt damage this turn",
@@ -254,15 +251,71 @@ def test_what_effects_take_from_the_event() -> None:
 @pytest.mark.cr("111.3")
 def test_a_token_whose_own_ability_says_how_big_it_is() -> None:
     (made,) = effects_of(
-        'When this creature dies, create a green Ooze creature token with "This token\'s power and toughness are each '
+        "When this creature dies, create a green Ooze creature token with \"This token's power and toughness are each "
         'equal to the number of creatures you control."'
     )
     assert isinstance(made, e.CreateTokens)
     assert (made.token.power, made.token.toughness) == (None, None)
     own = face(
-        'When Grime enters, create a green Ooze creature token with "This token\'s power and toughness are each equal '
+        "When Grime enters, create a green Ooze creature token with \"This token's power and toughness are each equal "
         'to the number of slime counters on Grime."',
         "Enchantment",
         name="Grime",
     )
     assert own.abilities[0].refusal is not None  # the name is that of what made it, not of the token
+
+
+@pytest.mark.cr("508.3a", "508.3d", "701.50", "701.1")
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("Whenever you proliferate", ev.DoesAction(YOU, "proliferate")),
+        ("Whenever a creature you control connives", ev.Connives(f.AllOf((CREATURE, MINE)))),
+        ("Whenever a creature spell is cast", ev.CastSpell(f.AllOf((CREATURE, f.IsSpell())), r.EachPlayer())),
+        ("Whenever enchanted player is attacked", ev.AttacksWith(r.EachPlayer(), CREATURE, defender=r.AttachedTo())),
+        (
+            "Whenever this creature deals damage to one or more creatures",
+            ev.DealsDamage(THIS, TargetObject(CREATURE), together=True),
+        ),
+        (
+            "Whenever you play a card from exile",
+            ev.AnyEvent((ev.PlaysLand(YOU, from_zone=Zone.EXILE), ev.CastSpell(f.IsSpell(), YOU, None, Zone.EXILE))),
+        ),
+    ],
+)
+def test_events_of_doing(text: str, event: EventPattern) -> None:
+    assert triggered(f"{text}, you gain 1 life.").event == event
+
+
+@pytest.mark.cr("603.10a", "400.7")
+def test_another_card_than_the_one_that_died() -> None:
+    ability = triggered(
+        "When this creature dies, return another target creature card from your graveyard to your hand."
+    )
+    (slot,) = ability.content.targets
+    assert isinstance(slot.kind, TargetObject)
+    assert f.Not(f.IsOneOf(r.CardOf(r.This()))) in parts_of(slot.kind.filter)
+
+
+@pytest.mark.cr("202.3", "700.9")
+def test_lesser_than_that_of_the_event() -> None:
+    ability = triggered(
+        "Whenever a modified creature you control dies, return target creature card with lesser mana value from your "
+        "graveyard to your hand."
+    )
+    assert isinstance(ability.event, ev.ZoneChange)
+    assert f.IsModified() in parts_of(ability.event.subject)
+    (slot,) = ability.content.targets
+    measure = a.Measure.MANA_VALUE
+    lesser = f.MeasureIs(measure, Comparison.LESS, a.MeasureOf(measure, r.EventObject()))
+    assert isinstance(slot.kind, TargetObject)
+    assert lesser in parts_of(slot.kind.filter)
+
+
+@pytest.mark.cr("603.7b")
+def test_a_trigger_until_your_next_turn() -> None:
+    (made,) = effects_of(
+        "When this creature enters, until your next turn, whenever a creature attacks you, its controller loses 1 life."
+    )
+    assert isinstance(made, e.DelayedTrigger)
+    assert (made.once, made.until_next_turn_of) == (False, YOU)

@@ -58,7 +58,8 @@ def end_of_combat(game: Game) -> None:
 
 
 def turn_begins(game: Game, player: int) -> None:
-    """Effects that last until this player's next turn end as it begins."""
+    """Effects and delayed triggers that last until this player's next turn end as it begins."""
+    from mtgjudge.engine.triggers.notice import expire_delayed_at_turn
 
     def over(effect: FloatingEffect) -> bool:
         duration = effect.duration
@@ -70,6 +71,7 @@ def turn_begins(game: Game, player: int) -> None:
         )
 
     _end(game, over)
+    expire_delayed_at_turn(game, player)
 
 
 def step_begins(game: Game, step: Step, player: int) -> None:

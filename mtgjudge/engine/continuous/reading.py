@@ -117,6 +117,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     f.IsSpell: aspects.STACK,
     f.IsAbility: aspects.STACK,
     f.TargetsOnly: aspects.STACK,
+    f.IsModified: aspects.EVERYTHING,
     c.WasCast: aspects.STACK,
     c.CameFrom: aspects.STACK,
     c.CostPaid: aspects.STACK,

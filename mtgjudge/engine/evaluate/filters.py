@@ -277,6 +277,33 @@ def _has_x(ctx: Context, node: f.HasManaSymbolX, identifier: int) -> bool:
     return cost is not None and "X" in cost.symbols
 
 
+def _modified(ctx: Context, node: f.IsModified, identifier: int) -> bool:
+    """700.9."""
+    item = ctx.object(identifier)
+    if item is None:
+        return False
+    if item.counters:
+        return True
+    mine = ctx.look(identifier).controller
+    past = ctx.game.state.last_known.get(identifier)
+    held = past.attached if past is not None else ()  # 608.2h: what is gone had this attached to it as it left
+    for other in (*ctx.game.objects_in(Zone.BATTLEFIELD), *held):
+        attached = ctx.object(other)
+        if attached is None or (attached.attached_to != identifier and other not in held):
+            continue
+        look = ctx.look(other)
+        if "Equipment" in look.subtypes or ("Aura" in look.subtypes and look.controller == mine):
+            return True
+    return False
+
+
+def _adventure(ctx: Context, node: f.HasAdventure, identifier: int) -> bool:
+    item = ctx.object(identifier)
+    if item is None or item.card is None or item.face_down or item.copiable is not None:
+        return False
+    return item.card.layout is Layout.ADVENTURE
+
+
 def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
     from mtgjudge.engine.evaluate.references import players
 
@@ -284,10 +311,12 @@ def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
     if item is None or item.stack is None:
         return False
     chosen = [target for mode in item.stack.targets for slot in mode for target in slot]
-    if node.single and len(chosen) != 1:
+    if node.single and not node.only and len(chosen) != 1:
         return False
     if node.filter is None and node.players is None:
         return bool(chosen)
+    if node.only and len(set(chosen)) != 1:
+        return False
     allowed = players(ctx, node.players) if node.players is not None else []
     return any(
         (target in allowed) if target < 0 else node.filter is not None and matches(ctx, node.filter, target)
@@ -418,6 +447,8 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.PutThereByThis: _put_there,
     f.HasDesignation: _has_designation,
     f.TargetsOnly: _targets,
+    f.IsModified: _modified,
+    f.HasAdventure: _adventure,
     f.CastFrom: _cast_from,
     f.PutThereThisTurn: _past("put_there_this_turn"),
     f.NthSpell: _past("is_nth_spell"),

@@ -76,6 +76,22 @@ class Explored(Done, frozen=True, kw_only=True):
         return f"{name(self.object)} has explored"
 
 
+class ActionDone(Done, frozen=True, kw_only=True):
+    """A player has done a keyword action that abilities can trigger on; `object`: the permanent that did it, 0 where
+    the player did."""
+
+    rule: ClassVar[Citation] = cr("701.1")
+
+    word: str
+    object: int = 0
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player, self.object) if self.object else (self.player,)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.object or self.player)} has done this: {self.word}"
+
+
 class DoneOnce(Done, frozen=True, kw_only=True):
     """A player has done what an ability tells to do only once each turn (603.2h)."""
 

@@ -9,6 +9,7 @@ from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.doing import ActionDone
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved
 from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
 from mtgjudge.engine.instructions.common import at, cause_of, still_there
@@ -96,11 +97,7 @@ def _move(ctx: Context, node: e.MoveCounters) -> Outcome:
     """122.5: nothing happens unless both are there, are different, and the second can have such counters."""
     sources = still_there(ctx, named(ctx, node.source, "move counters from"))
     targets = still_there(ctx, named(ctx, node.to, "move counters to"))
-    if (
-        len(sources) != 1
-        or len(targets) != 1
-        or sources == targets
-    ):
+    if len(sources) != 1 or len(targets) != 1 or sources == targets:
         return Outcome(done=False)
     projection = ctx.game.projection
     there = tuple(
@@ -161,6 +158,7 @@ def _proliferate(ctx: Context, node: e.Proliferate) -> Outcome:
     chosen = choose_objects(ctx, who[0], candidates, 0, len(candidates), "proliferate")
     wanted = [(identifier, kind, 1) for identifier in chosen for kind, _ in _counters_of(ctx, identifier)]
     put(ctx, wanted)
+    game.perform(ActionDone(player=who[0], word="proliferate", cause=cause_of(ctx)))
     return Outcome(tuple(chosen), len(chosen))
 
 

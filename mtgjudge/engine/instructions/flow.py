@@ -162,6 +162,7 @@ def _delayed(ctx: Context, node: e.DelayedTrigger) -> Outcome:
         created_turn=ctx.game.state.turn.number,
         stop_by=tuple(players(ctx, node.stop_by)) if node.stop_by is not None else (),
         stop_costs=node.stop_costs,
+        until_turn_of=players(ctx, node.until_next_turn_of)[0] if node.until_next_turn_of is not None else 0,
     )
     ctx.game.perform(DelayedTriggerMade(delayed=delayed, cause=cause_of(ctx)))
     return Outcome((), 1)

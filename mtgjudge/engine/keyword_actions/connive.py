@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.instructions.common import permanents
+from mtgjudge.engine.events.doing import ActionDone
+from mtgjudge.engine.instructions.common import cause_of, permanents
 from mtgjudge.engine.keyword_actions.common import call, do, number, subjects
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language import effects as e
@@ -26,5 +27,6 @@ def connive(ctx: Context, node: e.KeywordAction) -> Outcome:
         spells = sum(1 for card in discarded if CardType.LAND not in ctx.look(card).types)
         if spells and permanents(ctx, [item]):
             do(ctx, e.PutCounters(call(ctx, item), POWER_COUNTER, Fixed(spells)))
+        ctx.game.perform(ActionDone(player=player, word="connive", object=item, cause=cause_of(ctx)))
         done.append(item)
     return Outcome(tuple(done), len(done), bool(done))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.doing import ActionDone
 from mtgjudge.engine.instructions.choosing import choose_objects, yes
-from mtgjudge.engine.instructions.common import permanents
+from mtgjudge.engine.instructions.common import cause_of, permanents
 from mtgjudge.engine.keyword_actions.common import actors, call, do, number, subjects
 from mtgjudge.engine.state import ObjectKind, Outcome
 from mtgjudge.language import effects as e
@@ -20,6 +21,7 @@ def investigate(ctx: Context, node: e.KeywordAction) -> Outcome:
     for player in actors(ctx, node):
         for _ in range(number(ctx, node)):
             made += do(ctx, e.CreatePredefinedTokens(call(ctx, player), ONE, "Clue")).objects
+            ctx.game.perform(ActionDone(player=player, word="investigate", cause=cause_of(ctx)))
     return Outcome(tuple(made), len(made), bool(made))
 
 

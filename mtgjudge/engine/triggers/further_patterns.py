@@ -103,11 +103,25 @@ def _mills(ctx: Context, pattern: p.Mills, event: zones.ZoneChange, entry: LogEn
     return [EventFacts(subject=card, player=known.object.owner, amount=1)]
 
 
+def _action(ctx: Context, pattern: p.DoesAction, event: doing.ActionDone, entry: LogEntry) -> list[EventFacts]:
+    if event.word != pattern.action or event.player not in players(ctx, pattern.who):
+        return []
+    return [EventFacts(player=event.player, amount=1)]
+
+
+def _connives(ctx: Context, pattern: p.Connives, event: doing.ActionDone, entry: LogEntry) -> list[EventFacts]:
+    if event.word != "connive" or not event.object or not matches(ctx, pattern.subject, event.object):
+        return []
+    return [EventFacts(subject=event.object, player=event.player, amount=1)]
+
+
 Matcher = Callable[[Context, Any, Any, "LogEntry"], list[EventFacts]]
 FURTHER: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.CopiesSpell: ((stack.SpellCopied,), _copies),
     p.KeywordActs: ((zones.ZoneChange, status.CountersPut), _keyword_acts),
     p.Explores: ((doing.Explored,), _explores),
+    p.DoesAction: ((doing.ActionDone,), _action),
+    p.Connives: ((doing.ActionDone,), _connives),
     p.BecomesDesignated: ((status.Designated,), _designated),
     p.Expends: ((status.ManaSpent,), _expends),
     p.PhasesInOrOut: ((phasing.Phases,), _phases),

@@ -242,7 +242,7 @@ def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tup
     places: dict[tuple[int, str, int], int] = {}
     for listener, facts, _ in found:
         identifier, instance, ability = listener
-        deals = isinstance(ability.event, p.DealsDamage) and ability.event.recipient is None
+        deals = isinstance(ability.event, p.DealsDamage) and (ability.event.recipient is None or ability.event.together)
         dealt = deals or isinstance(ability.event, p.IsDealtDamage | p.PlayerIsDealtDamage)
         if not dealt and not _wants_one(ability.event):
             out.append((listener, facts))
@@ -338,6 +338,14 @@ def _trigger_delayed(game: Game, waiting: DelayedTriggerState, ability: Triggere
 def expire_delayed(game: Game) -> None:
     """Delayed triggers of this turn only are over (514.2)."""
     game.perform(DelayedTriggersEnd(ids=tuple(waiting.id for waiting in game.state.delayed if waiting.this_turn_only)))
+
+
+def expire_delayed_at_turn(game: Game, player: int) -> None:
+    """Those that last until a player's next turn are over as it begins."""
+    number = game.state.turn.number
+    over = [each.id for each in game.state.delayed if each.until_turn_of == player and each.created_turn < number]
+    if over:
+        game.perform(DelayedTriggersEnd(ids=tuple(over)))
 
 
 def state_triggers(game: Game) -> None:

@@ -206,12 +206,27 @@ def _attacked(ctx: Context, pattern: p.Attacks, defender: int, player: int) -> b
     return walker and player in who
 
 
+def _aimed(ctx: Context, pattern: p.AttacksWith, defender: int, player: int) -> bool:
+    """Whether the player or planeswalker meant is what is attacked."""
+    if pattern.defender is None:
+        return True
+    who = players(ctx, pattern.defender)
+    if not pattern.planeswalker:
+        return defender in who
+    return player in who and defender > 0 and CardType.PLANESWALKER in ctx.look(defender).types
+
+
 def _attacks_with(
     ctx: Context, pattern: p.AttacksWith, event: stack.AttackersDeclared, entry: LogEntry
 ) -> list[EventFacts]:
     if event.player not in players(ctx, pattern.who):
         return []
-    count = sum(1 for attack in event.attacks if matches(ctx, pattern.filter, attack.attacker))
+    count = sum(
+        1
+        for attack in event.attacks
+        if matches(ctx, pattern.filter, attack.attacker)
+        and _aimed(ctx, pattern, attack.defender, attack.defending_player)
+    )
     if count < pattern.at_least or not event.attacks or (pattern.exactly and count != pattern.at_least):
         return []
     return [EventFacts(player=event.player, amount=count)]
@@ -531,6 +546,8 @@ def _land(ctx: Context, pattern: p.PlaysLand, event: flow.LandPlayed, entry: Log
     known = ctx.game.state.last_known.get(event.object)
     item = known.object if known is not None else ctx.object(event.object)
     if pattern.not_from is not None and item is not None and item.zone is pattern.not_from:
+        return []
+    if pattern.from_zone is not None and (item is None or item.zone is not pattern.from_zone):
         return []
     return [EventFacts(subject=event.object, player=event.player)]
 

@@ -139,6 +139,8 @@ class DelayedTrigger(Effect, frozen=True, tag=True):
     stop_by: PlayerRef | None = None
     """Who may pay `stop_costs` any time they have priority, so that it never triggers (116.2c)."""
     stop_costs: tuple[Cost, ...] = ()
+    until_next_turn_of: PlayerRef | None = None
+    """It lasts until the next turn of this player begins."""
 
 
 class Reflexive(Effect, frozen=True, tag=True):

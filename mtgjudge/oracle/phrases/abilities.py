@@ -176,7 +176,7 @@ def _triggered(g: Grammar) -> None:
         tail = "[?once this ability triggers only once each turn . ]"
         up = _un_trigger_of_this if word == "when" else _un_trigger
         p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(trigger, up), guard=no_front)
-        for own in ("this card is", "~ is"):
+        for own in ("this card is", "~ is", "this creature is"):
             up_there = _un_trigger_graveyard if own.startswith("this") else None
             p(
                 "triggered",

@@ -47,7 +47,7 @@ def declare(g: Grammar) -> None:
     p("acts", "{xs:act|comma} , then {y:actlist}", Fn(lambda cx, xs, y: as_effects((xs, y))))
     p("acts", "{xs:act|and2} , then {y:actlist}", Fn(lambda cx, xs, y: as_effects((xs, y))))
     p("actlist", "{xs:act|and}", Fn(lambda cx, xs: as_effects(xs)))
-    p("subjclause", "{who:player} {acts:acts.who}", Lazy(_player_clause, _un_player_clause))
+    p("subjclause", "{who:player} {acts:acts.who}", Lazy(player_clause, _un_player_clause))
     p("subjclause", "{who:player} may {acts:acts.pl}", Lazy(_may_clause, _un_may_clause))
     p("subjclause", "{who:player} may {cs:payable|and}", Fn(_pay_clause, _un_pay_clause))
     p("subjclause", "{what:snp} {acts:preds.what}", Lazy(_object_clause, _un_object_clause))
@@ -190,7 +190,11 @@ def _cast_free_hand(cx: Context, n: Noun, m: Any) -> object:
 
 
 def _cast_free(cx: Context, who: Reference, what: ObjectRef) -> object:
-    if isinstance(what, r.All) or isinstance(who, GROUPS) or (cx.spell and isinstance(what, r.This)):
+    if (
+        isinstance(what, r.All)
+        or isinstance(who, GROUPS)
+        or (cx.spell and cx.event is None and isinstance(what, r.This))
+    ):
         raise CantLower("which cards are cast for free")
     assert isinstance(who, PlayerRef)
     return (note(cx, e.CastForFree(who=who, what=what)),)
@@ -335,7 +339,8 @@ def _pay_energy(n: Amount) -> Cost:
     return PayPlayerCounters("energy", n)
 
 
-def _player_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def player_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """What a player, or each of several, does."""
     cx = low.cx
     who = low(parts["who"])
     mark = cx.mark()

@@ -102,8 +102,10 @@ def _un_remove_all(cx: Context, value: object) -> Values | None:
 
 
 def _double_counters(cx: Context, k: str, what: ObjectRef) -> Effect:
-    if isinstance(what, r.All | r.Chosen):
-        raise CantLower("doubling counters on several objects")
+    if isinstance(what, r.Chosen):
+        raise CantLower("doubling counters on what is chosen")
+    if isinstance(what, r.All):
+        return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, r.Iterated()))
     return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, what))
 
 

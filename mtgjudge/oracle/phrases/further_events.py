@@ -401,7 +401,6 @@ def _spells(g: Grammar) -> None:
     )
     p("event", "you cast your {k:ordinal} {n:filter.sg} each turn", Fn(_nth_kind, _un_nth_kind), guard=_of_a_kind)
 
-
     for mine in ("a permanent you control", "another permanent you control"):
         words = f"you or {mine} becomes the target of a spell or ability a opponent controls"
         p("event", words, Fn(_targeted(r.EachOpponent(), mine.startswith("another"))))

@@ -39,11 +39,7 @@ def _times(value: object) -> tuple[EventPattern, Amount] | None:
     """The inverse of :func:`happened`."""
     if isinstance(value, c.Happened):
         return value.event, ONE
-    if (
-        isinstance(value, c.Compare)
-        and value.comparison is C.AT_LEAST
-        and isinstance(value.left, a.TimesHappened)
-    ):
+    if isinstance(value, c.Compare) and value.comparison is C.AT_LEAST and isinstance(value.left, a.TimesHappened):
         return value.left.event, value.right
     return None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Filter, ObjectRef, PlayerRef, Reference, TargetKind
@@ -31,7 +32,7 @@ def _noun_phrases(g: Grammar) -> None:
     p("target", "another target {n:filter.sg}", Fn(_another_target, _un_another_target), number="sg")
     p("target", "target {n:filter.sg}", Fn(_target, _un_target), number="sg")
     p("target", "{m:many} target {n:filter.m}", Fn(_targets, _un_targets), number="m")
-    p("target", "{m:many} other target {n:filter.m}", Fn(_other_targets, _un_other_targets), number="m")
+    p("target", "{m:many} other target {n:filter.m}", Fn(other_targets, _un_other_targets), number="m")
     p("target", "target spell or {n:filter.sg}", Fn(_spell_or), number="sg")
     p("np", "{t:target}", v("t"), number="t")
     p("np", "{one:ref}", v("one"), number="one")
@@ -208,8 +209,17 @@ def _another_target(cx: Context, n: Noun) -> Reference:
     before = _objects_before(cx)
     if before:
         return cx.add_target(TargetSlot(_object_kind(n), ONE, ONE, different_from=before))
-    noun = Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
+    noun = Noun(together((_not_it(cx, n), n.filter)), n.zone)
     return cx.add_target(TargetSlot(_object_kind(noun), ONE, ONE))
+
+
+def _not_it(cx: Context, n: Noun) -> Filter:
+    """ "When this creature dies, return another target creature card": other than the card that it has become."""
+    event = cx.event
+    if n.zone is Zone.GRAVEYARD and isinstance(event, ev.ZoneChange) and event.destination is Zone.GRAVEYARD:
+        gone = r.This() if isinstance(event.subject, f.IsThis) else r.EventObject()
+        return f.Not(f.IsOneOf(r.CardOf(gone)))
+    return f.Not(f.IsThis())
 
 
 def _without_this(noun: Noun) -> Noun | None:
@@ -247,11 +257,12 @@ def _un_targets(cx: Context, value: object) -> Values | None:
     return {"m": Range(found[0].low, found[0].high), "n": found[1]}
 
 
-def _other_targets(cx: Context, m: Range, n: Noun) -> Reference:
+def other_targets(cx: Context, m: Range, n: Noun) -> Reference:
+    """Targets other than those before, or than the object itself."""
     before = _objects_before(cx)
     if before:
         return cx.add_target(TargetSlot(_object_kind(n), m.low, m.high, different_from=before))
-    noun = Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
+    noun = Noun(together((_not_it(cx, n), n.filter)), n.zone)
     return cx.add_target(TargetSlot(_object_kind(noun), m.low, m.high))
 
 

@@ -67,7 +67,8 @@ def _trigger_last(parts: dict[str, Part]) -> bool:
     if not isinstance(ss, ListPart):
         return True
     before = [x for x in ss.items[:-1] if isinstance(x, Derivation)]
-    return not any(x.phrase.text.endswith(("{x:triggered}", "{x:laterwise}", "{x:nextwise}")) for x in before)
+    later = ("{x:triggered}", "{x:laterwise}", "{x:nextwise}", "{x:untilwise}")
+    return not any(x.phrase.text.endswith(later) for x in before)
 
 
 def ends_quoted(part: Part) -> bool:

@@ -351,7 +351,7 @@ def _afterwards(g: Grammar) -> None:
     p("quantity", "the amount of damage prevented this way", Fn(lambda cx: Prevented()))
     p("each", "1 damage prevented this way", Fn(lambda cx: Prevented()))
     p("clause", "for each 1 damage prevented this way , {c:clause0}", Lazy(_for_each_prevented))
-    p("oneplayer", "that source 's controller", Fn(lambda cx: r.ControllerOf(DamageSource())), number="sg")
+    p("oneplayer", "that source 's controller", Fn(_source_holder), number="sg")
     p("oneplayer", "the source 's controller", Fn(lambda cx: r.ControllerOf(DamageSource())), number="sg")
 
 
@@ -381,3 +381,10 @@ def _was_prevented(cx: Context, n: Noun | None = None) -> Condition:
     if n is None:
         return some
     return c.Both((some, c.Is(DamageSource(), _kind_of_source(cx, n))))
+
+
+def _source_holder(cx: Context) -> Reference:
+    """The source of the damage that was prevented; that of a trigger's own event is named by it."""
+    if any("source" in m.words for m in cx.event_mentions):
+        raise CantLower("the source of the event")
+    return r.ControllerOf(DamageSource())

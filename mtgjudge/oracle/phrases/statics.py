@@ -186,6 +186,7 @@ def _players(g: Grammar) -> None:
     p("everyone", "your opponents", r.EachOpponent(), number="pl")
     p("everyone", "each opponent", Fn(lambda cx: r.EachOpponent()), number="sg")
     p("everyone", "enchanted player", r.AttachedTo(), number="sg")
+    p("everyone", "{of:poss} owner", Fn(lambda cx, of: r.OwnerOf(of)), number="sg")
     p("playerchange", "have^ no maximum hand size", ch.MaxHandSize(None))
     p("playerchange", "can't gain life", ch.CantGainLife())
     p("playerchange", "can't lose life", ch.CantLoseLife())

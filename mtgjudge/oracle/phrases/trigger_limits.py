@@ -44,6 +44,8 @@ def declare(g: Grammar) -> None:
     p("laterwise", "whenever {e:event} this turn , {b:content}", Lazy(_plain), guard=no_front)
     p("laterwise", "whenever {e:event} this turn , if {x:cond} , {b:content}", Lazy(_plain))
     p("nextwise", "when you next cast a {n:filter.sg} this turn , {b:content}", Lazy(_next_cast), guard=no_front)
+    p("untilwise", "until your next turn , {x:triggered}", Lazy(_inner))
+    p("sent", "{x:untilwise}", Lazy(_until_your_turn))
     p("sent", "{x:laterwise}", Lazy(_delayed(False)))
     p("sent", "{x:nextwise}", Lazy(_delayed(True)))
 
@@ -93,18 +95,32 @@ def _next_cast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> o
     return TriggeredAbility(event, low(parts["b"]))
 
 
+def _inner(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    return low(parts["x"])
+
+
+def _until_your_turn(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    made = _of_its_own(low, parts)
+    return (note(low.cx, e.DelayedTrigger(ability=made, once=False, until_next_turn_of=r.You())),)
+
+
+def _of_its_own(low: Lowerer, parts: dict[str, Part]) -> TriggeredAbility:
+    """The words of a later trigger are understood by themselves."""
+    cx = Context()
+    cx.label = low.cx.label  # its instructions are labelled among ours
+    inner = Lowerer(cx)(parts["x"])
+    low.cx.label = cx.label
+    if not isinstance(inner, TriggeredAbility) or inner.limit is not None or inner.zone is not Zone.BATTLEFIELD:
+        raise CantLower("a trigger for a time with a limit of its own")
+    low.cx.sentence += 1
+    return inner
+
+
 def _delayed(once: bool) -> Any:
     """A trigger of its own for the rest of the turn (603.7b): its words are understood by themselves."""
 
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-        cx = Context()
-        cx.label = low.cx.label  # its instructions are labelled among ours
-        inner = Lowerer(cx)(parts["x"])
-        low.cx.label = cx.label
-        assert isinstance(inner, TriggeredAbility)
-        if inner.limit is not None or inner.zone is not Zone.BATTLEFIELD:
-            raise CantLower("a trigger for the turn with a limit of its own")
-        low.cx.sentence += 1
+        inner = _of_its_own(low, parts)
         return (note(low.cx, e.DelayedTrigger(ability=inner, once=once, this_turn_only=True)),)
 
     return lower

@@ -475,7 +475,7 @@ def _further(g: Grammar) -> None:
         ("dies", (Zone.BATTLEFIELD, Zone.GRAVEYARD)),
         ("leaves the battlefield", (Zone.BATTLEFIELD, None)),
     ):
-        p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(_when_it(*event)))
+        p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(when_it(*event)))
     p("wclause", "when you lose control of {what:fullref} , {c:clauses}", Lazy(_control_lost))
     p("wclause", "{c:clauses} when {what:ref} leaves the battlefield", Lazy(_once_gone))
     for state, tapped in (("tapped", True), ("untapped", False)):
@@ -525,7 +525,9 @@ def _once_gone(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> o
     return (note(low.cx, e.DelayedTrigger(ability=ability)),)
 
 
-def _when_it(origin: Zone, destination: Zone | None) -> Any:
+def when_it(origin: Zone, destination: Zone | None) -> Any:
+    """A delayed trigger on one thing that dies or leaves this turn (603.7b)."""
+
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
         cx = low.cx
         what = low(parts["what"])

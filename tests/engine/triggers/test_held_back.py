@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Cause
-from mtgjudge.engine.events.doing import DoneOnce, Explored
+from mtgjudge.engine.events.doing import ActionDone, DoneOnce, Explored
 from mtgjudge.engine.events.flow import TurnBegins
 from mtgjudge.engine.events.phasing import Phases
 from mtgjudge.engine.events.stack import TriggerWaits
-from mtgjudge.engine.events.status import Designated, LifeGained
+from mtgjudge.engine.events.status import CountersPut, Damage, Designated, LifeGained
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.instructions.possible import possible
@@ -22,6 +23,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.categories import Condition, EventPattern
+from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from tests.engine.builders import ALICE, BOB, Table
 
@@ -30,9 +32,7 @@ CREATURE = f.IsType(CardType.CREATURE)
 LAND = f.IsType(CardType.LAND)
 
 
-def listener(
-    event: EventPattern, *, once: bool = False, meanwhile: Condition | None = None
-) -> TriggeredAbility:
+def listener(event: EventPattern, *, once: bool = False, meanwhile: Condition | None = None) -> TriggeredAbility:
     """An ability that draws a card when the event happens."""
     return TriggeredAbility(event, Body((e.Draw(r.You(), ONE),)), done_once=once, meanwhile=meanwhile)
 
@@ -135,3 +135,39 @@ def test_counters_that_are_not_there_cannot_be_chosen_to_be_removed() -> None:
     assert not possible(ctx, e.RemoveCounters(r.This(), "charge", ONE))
     game.state.objects[bear].counters = (("charge", 1),)
     assert possible(ctx, e.RemoveCounters(r.This(), "charge", ONE))
+
+
+@pytest.mark.cr("603.2c")
+def test_damage_dealt_together_to_several_is_one_event() -> None:
+    table = Table()
+    deals = p.DealsDamage(f.IsThis(), TargetObject(CREATURE), together=True)
+    watcher = table.creature("Watcher", 1, 1, listener(deals))
+    bears = [table.creature("Bear", 2, 2) for _ in range(2)]
+    game = table.game()
+    game.perform(*(Damage(source=watcher, to=bear, amount=1) for bear in bears))
+    assert count(game) == 1
+    game.perform(Damage(source=watcher, to=BOB, amount=1))
+    assert count(game) == 1
+
+
+@pytest.mark.cr("701.1")
+@pytest.mark.parametrize(
+    ("player", "word", "times"), [(ALICE, "proliferate", 1), (BOB, "proliferate", 0), (ALICE, "scry", 0)]
+)
+def test_keyword_actions_done(player: int, word: str, times: int) -> None:
+    table = Table()
+    table.creature("Watcher", 1, 1, listener(p.DoesAction(r.You(), "proliferate")))
+    game = table.game()
+    game.perform(ActionDone(player=player, word=word))
+    assert count(game) == times
+
+
+@pytest.mark.cr("700.9")
+def test_modified_creatures() -> None:
+    table = Table()
+    bear = table.creature("Bear", 2, 2)
+    game = table.game()
+    ctx = Context(game, ALICE, bear)
+    assert not matches(ctx, f.IsModified(), bear)
+    game.perform(CountersPut(on=bear, kind="charge", count=1))
+    assert matches(ctx, f.IsModified(), bear)

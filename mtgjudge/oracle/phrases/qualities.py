@@ -1,0 +1,100 @@
+"""What objects may be besides their kind: modified, with an Adventure, of lesser mana value than the one of the event,
+named like a card elsewhere, attached to something, targeting one thing only (700.9, 201.2, 715.1, 115)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Condition, ObjectRef, Reference
+from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.oracle.context import OBJECT, CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.people import other_targets
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import Noun, Qualifier, together
+
+C = Comparison
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("adj", "modified", f.IsModified())
+    p("qual", "that has a Adventure", Qualifier(f.HasAdventure()))
+    p("qual", "that have a Adventure", Fn(lambda cx: Qualifier(f.HasAdventure())))
+    for measure in (a.Measure.MANA_VALUE, a.Measure.POWER):
+        for words, comparison in (("lesser", C.LESS), ("equal or lesser", C.AT_MOST), ("greater", C.MORE)):
+            p("qual", f"with {words} {measure.value}", Fn(_than_it(measure, comparison)))
+    p("qual", "that has the same name as a {n:filter.sg}", Fn(_named_like))
+    p("qual", "with the same name as a {n:filter.sg}", Fn(_named_like))
+    p("qual", "attached to a {n:filter.sg}", Fn(_attached_to))
+    p("qual", "that's attached to a {n:filter.sg}", Fn(_attached_to))
+    p("qual", "that targets only {what:ref}", Fn(_only))
+    p("qual", "that targets only a single {n:filter.sg}", Fn(_only_one))
+    p("qual", "that targets only one {n:filter.sg}", Fn(_only_one))
+    p("qual", "you own but don't control", Fn(_lent))
+    p("cond", "{what:cref} be^what attached to a {n:filter.sg}", Fn(_is_attached))
+    p(
+        "head",
+        "{one:oftype.sg} permanent spell#",
+        Fn(lambda cx, one: Noun(together((one, f.IsPermanentCard(), f.IsSpell())), Zone.STACK)),
+    )
+    p("np", "each of {m:many} other target {n:filter.m}", Fn(_each_other), number="sg")
+
+
+def _than_it(measure: a.Measure, comparison: Comparison) -> Any:
+    """ "With lesser mana value": than that of the one object that the event is about."""
+
+    def lower(cx: Context) -> Qualifier:
+        subjects = [m for m in cx.event_mentions if m.sort == OBJECT]
+        named = [m for m in cx.mentions if m.where == "body" and not isinstance(m.ref, r.This)]
+        if len(subjects) != 1 or subjects[0].plural or named:
+            raise Unbound("lesser or greater than what")
+        ref = subjects[0].ref
+        assert isinstance(ref, ObjectRef)
+        return Qualifier(f.MeasureIs(measure, comparison, a.MeasureOf(measure, ref)))
+
+    return lower
+
+
+def _named_like(cx: Context, n: Noun) -> Qualifier:
+    if n.zone is None:
+        raise CantLower("a card without a zone")
+    return Qualifier(f.SharesNameWith(r.All(n.filter, n.zone)))
+
+
+def _attached_to(cx: Context, n: Noun) -> Qualifier:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("attached to what is no permanent")
+    return Qualifier(f.IsAttachedTo(r.All(n.filter)))
+
+
+def _is_attached(cx: Context, what: ObjectRef, n: Noun) -> Condition:
+    found = _attached_to(cx, n).filter
+    assert found is not None
+    return c.Is(what, found)
+
+
+def _only(cx: Context, what: Reference) -> Qualifier:
+    if not isinstance(what, r.This):
+        raise CantLower("a spell that targets only something else")
+    return Qualifier(f.TargetsOnly(f.IsThis(), None, True, only=True))
+
+
+def _only_one(cx: Context, n: Noun) -> Qualifier:
+    """However often it targets that object."""
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("what a spell targets outside the battlefield")
+    return Qualifier(f.TargetsOnly(n.filter, None, True, only=True))
+
+
+def _lent(cx: Context) -> Qualifier:
+    return Qualifier(together((f.OwnedBy(r.You()), f.Not(f.ControlledBy(r.You())))))
+
+
+def _each_other(cx: Context, m: Any, n: Noun) -> Reference:
+    return other_targets(cx, m, n)

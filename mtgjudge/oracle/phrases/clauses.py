@@ -243,7 +243,7 @@ def _un_prevent_all(combat: bool) -> Any:
         if not isinstance(single, e.Apply) or single.duration != d.UntilEndOfTurn() or len(single.changes) != 1:
             return None
         one = single.changes[0]
-        if not isinstance(one, ch.PreventDamage) or one.combat_only != combat:
+        if not isinstance(one, ch.PreventDamage) or one != ch.PreventDamage(one.to, one.by, combat):
             return None
         return {"k": a.Fixed(1) if combat else None, "w": (one.to, one.by), "what": single.what}
 

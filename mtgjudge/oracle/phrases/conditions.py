@@ -252,9 +252,8 @@ def _players(g: Grammar) -> None:
         )
     p("cond", "you have no cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), C.EQUAL, a.Fixed(0)))
     p("cond", "you have more cards in hand than each opponent", Fn(_refuse))
-    for words in ("your library has no cards in it", "there are no cards in your library"):
-        empty = c.Compare(a.PlayerNumber(a.PlayerMeasure.LIBRARY, r.You()), C.EQUAL, a.Fixed(0))
-        p("cond", words, Fn(lambda cx, x=empty: x))
+    empty = c.Compare(a.PlayerNumber(a.PlayerMeasure.LIBRARY, r.You()), C.EQUAL, a.Fixed(0))
+    p("cond", "your library has no cards in it", Fn(lambda cx: empty))
     p("cond", "you're the monarch", c.IsMonarch(r.You()))
     p("cond", "you're not the monarch", c.Unless(c.IsMonarch(r.You())))
     p("cond", "you have the city 's blessing", c.HasCitysBlessing(r.You()))

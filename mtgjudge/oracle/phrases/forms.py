@@ -45,7 +45,7 @@ def declare(g: Grammar) -> None:
     for whose in ("your graveyard", "a graveyard", "its owner 's graveyard"):
         words = f"if a {{n:filter.sg}} cast this way would be put into {whose} , exile it instead ."
         p("sent", words, Fn(_exiled_kind))
-    p("kw", "choose a Background", Fn(lambda cx: KeywordAbility(Keyword.PARTNER, word="choose a background")))
+    p("kw", "choose a Background", KeywordAbility(Keyword.PARTNER, word="choose a background"))
     cant = (st.Affects(r.You(), (ch.CantLoseGame(),)), st.Affects(r.EachOpponent(), (ch.CantWinGame(),)))
     p(
         "static",

@@ -18,7 +18,7 @@ from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.people import pool_of
 from mtgjudge.oracle.semantics import Fn, Values
@@ -305,6 +305,9 @@ def _next_time(cx: Context, w: Reference, n: Noun | None = None) -> object:
 def _un_next_time(cx: Context, value: object) -> Values | None:
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], e.PreventNextDamage):
         one = value[0]
-        if one.next_time_only and one.chosen_source and one.amount is None and not one.combat_only:
+        plain = e.PreventNextDamage(
+            to=one.to, amount=None, source_filter=one.source_filter, next_time_only=True, chosen_source=True
+        )
+        if replaced(one, label=0) == plain:
             return {"w": one.to, "n": Noun(one.source_filter, None) if one.source_filter is not None else None}
     return None

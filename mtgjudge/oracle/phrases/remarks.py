@@ -134,7 +134,10 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
         elif isinstance(effect, e.Counter) and effect.to is not None:
             out += [(replaced(effect, to=None, place=None),), (CounteredTo(to=effect.to, place=effect.place),)]
         elif isinstance(effect, e.CastForFree) and effect.exiles:
-            out += [(replaced(effect, exiles=False),), (ExiledAfterwards(),)]
+            cast_so = replaced(effect, exiles=False, exiled_kind=None)
+            out += [(cast_so,), (ExiledAfterwards(kind=effect.exiled_kind),)]
+        elif isinstance(effect, e.DealDamage) and effect.excess_to is not None:
+            out += [(replaced(effect, excess_to=None),), (ExcessTo(to=effect.excess_to),)]
         elif isinstance(effect, e.IfThen) and _conditional(effect.then) and _conditional(effect.otherwise):
             out += [effect.otherwise, (InsteadConditionally(condition=effect.condition, effects=effect.then),)]
         elif isinstance(effect, e.IfThen) and effect.otherwise:

@@ -116,7 +116,7 @@ def _un_dealt(change: Replacement, words: str) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if (
             not isinstance(value, st.Replaces)
-            or value.replacement != change
+            or value != st.Replaces(value.event, change)
             or not isinstance(value.event, ev.DealsDamage)
         ):
             return None
@@ -128,6 +128,8 @@ def _un_dealt(change: Replacement, words: str) -> Any:
 def _un_dealt_more(words: str) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if not isinstance(value, st.Replaces) or not isinstance(value.event, ev.DealsDamage):
+            return None
+        if value != st.Replaces(value.event, value.replacement):
             return None
         found = _dealt_values(value.event, words)
         if words.startswith("prevent"):

@@ -61,9 +61,9 @@ def declare(g: Grammar) -> None:
         p("statement", f"if {{x:{cat}}} , {{c:clauses}} instead", Lazy(_instead))
         p("statement", f"if {{x:{cat}}} , instead that player skips that draw and {{c:clauses}}", Lazy(_instead))
     for said in ("instead {c:clauses}", "{c:clauses} instead", "instead that player skips that draw and {c:clauses}"):
-        p("clause", "until end of turn , if {x:would} , " + said, Lazy(_this_turn_instead))
-        p("clause", "if {x:would} this turn , " + said, Lazy(_this_turn_instead))
-        p("clause", "[?once the next time ] {x:would} this turn , " + said, Lazy(_next_time))
+        p("wclause", "until end of turn , if {x:would} , " + said, Lazy(_this_turn_instead))
+        p("wclause", "if {x:would} this turn , " + said, Lazy(_this_turn_instead))
+        p("wclause", "[?once the next time ] {x:would} this turn , " + said, Lazy(_next_time))
     p("wevent", "{s:esubj} would be destroyed", Fn(lambda cx, s: ev.IsDestroyed(_there(s))))
     p("statement", "if {s:esubj} would be destroyed , regenerate it", Fn(_regenerates))
     p("static", "if {x:wdam} , prevent that damage . {ss:sent|plus}", Lazy(_prevent))

@@ -18,7 +18,7 @@ def judge(
         typer.Option("--player-safe", help="Answer only what was asked: nothing that a player may not know."),
     ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", "-v", help="Tell also steps in which nothing happens, and the rules behind each.")
+        bool, typer.Option("--verbose", "-v", help="Tell also empty steps, and the rules behind each step.")
     ] = False,
 ) -> int:
     """Rule on scenarios: the short answer, then every step with its rules.

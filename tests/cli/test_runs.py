@@ -61,7 +61,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in TABLE:
         (tmp_path / name).write_text(TEXTS.get(name, ""), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(scenario, "run_file", lambda path, _: _told(os.path.basename(path), path), raising=False)
+
+    def run_file(path: str, _: object, *, background: bool) -> ScenarioResult:
+        return _told(os.path.basename(path), path)
+
+    monkeypatch.setattr(scenario, "run_file", run_file, raising=False)
     return tmp_path
 
 
@@ -182,7 +186,8 @@ class _Input:
 def test_a_dash_reads_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     seen: list[Source] = []
 
-    def run_source(source: Source, _: object) -> ScenarioResult:
+    def run_source(source: Source, _: object, *, background: bool) -> ScenarioResult:
+        assert not background, "only a verbose ruling needs it"
         seen.append(source)
         return structs.replace(SPLIT_SECOND, path=source.name)
 

@@ -363,7 +363,11 @@ def life_for_colors(game: Game, player: int, totals: Sequence[LockedCost]) -> Se
     if not colors:
         return totals
     return [
-        LockedCost(tuple(f"{pip}/P" if pip in colors else pip for pip in total.pips), total.generic, total.life)
+        LockedCost(
+            tuple(f"{pip}/P" if set(colors) & set(pip.split("/")) and "P" not in pip else pip for pip in total.pips),
+            total.generic,
+            total.life,
+        )
         for total in totals
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.memo import by_identity
@@ -13,7 +13,9 @@ from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.keywords.expand import PAID_APART, expanded, meant_by
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
+from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, TriggeredAbility
+from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Ability, Change
 from mtgjudge.language.effects import AddMana
 from mtgjudge.language.event_patterns import TappedForMana
@@ -152,7 +154,20 @@ def with_ability(look: Characteristics, ability: Ability, origin: str) -> None:
 
 
 def _gain(ctx: Context, change: ch.GainAbility, look: Characteristics, origin: str) -> None:
-    with_ability(look, change.ability, origin)
+    """What was chosen for the source is written out in the ability of another object."""
+    ability = change.ability
+    if ctx.iterated != ctx.source and _speaks_of_choices(ability):
+        from mtgjudge.engine.instructions.fixing import chosen_written_out, rebuilt
+
+        ability = cast(
+            Ability, rebuilt(ability, lambda node: None if isinstance(node, X) else chosen_written_out(ctx, node))
+        )
+    with_ability(look, ability, origin)
+
+
+@by_identity
+def _speaks_of_choices(ability: Ability) -> bool:
+    return any(isinstance(part, f.IsChosenColor | f.IsChosenType | f.HasChosenName) for part in ability.walk())
 
 
 def _gain_keywords_of(ctx: Context, change: ch.GainKeywordsOf, look: Characteristics, origin: str) -> None:

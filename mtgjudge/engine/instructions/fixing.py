@@ -96,35 +96,7 @@ class Fixing:
         return self._chosen(node)
 
     def _chosen(self, node: Node) -> Node | None:
-        """What was chosen for the source by an instruction before (608.2d), written out."""
-        if isinstance(node, a.X):
-            return a.Fixed(amount(self.ctx, node))
-        if not isinstance(
-            node,
-            f.IsChosenColor
-            | f.IsChosenType
-            | f.HasChosenName
-            | a.ChosenNumber
-            | ch.SetChosenColor
-            | ch.AddChosenSubtype,
-        ):
-            return None
-        item = self.ctx.object(self.ctx.source)
-        if item is None:
-            return None
-        color, kind = item.choice("color"), item.choice("creature type") or item.choice("land type")
-        if isinstance(node, f.IsChosenColor):
-            return f.IsColor(Color(color)) if color else None
-        if isinstance(node, ch.SetChosenColor):
-            return ch.SetColors((Color(color),)) if color else None
-        if isinstance(node, f.IsChosenType):
-            card_type = item.choice("card type")
-            return f.IsSubtype(kind) if kind else f.IsType(CardType(card_type)) if card_type else None
-        if isinstance(node, ch.AddChosenSubtype):
-            return ch.SetTypes(subtypes=(kind,), keep_subtypes=not node.replace) if kind else None
-        if isinstance(node, f.HasChosenName):
-            return f.IsNamed(item.choice("card name")) if item.choice("card name") else None
-        return a.Fixed(int(item.choice("number"))) if item.choice("number") else None
+        return chosen_written_out(self.ctx, node)
 
     def change(self, change: Change) -> Change:
         """A change as it will go on: numbers and players fixed, the inside of granted abilities left alone but for
@@ -215,3 +187,30 @@ def _asks_iterated(node: Node) -> bool:
     if isinstance(node, ch.GainAbility | Filter):
         return False
     return any(_asks_iterated(child) for child in node.children())
+
+
+def chosen_written_out(ctx: Context, node: Node) -> Node | None:
+    """What was chosen for the source by an instruction before (608.2d), written out."""
+    if isinstance(node, a.X):
+        return a.Fixed(amount(ctx, node))
+    if not isinstance(
+        node,
+        f.IsChosenColor | f.IsChosenType | f.HasChosenName | a.ChosenNumber | ch.SetChosenColor | ch.AddChosenSubtype,
+    ):
+        return None
+    item = ctx.object(ctx.source)
+    if item is None:
+        return None
+    color, kind = item.choice("color"), item.choice("creature type") or item.choice("land type")
+    if isinstance(node, f.IsChosenColor):
+        return f.IsColor(Color(color)) if color else None
+    if isinstance(node, ch.SetChosenColor):
+        return ch.SetColors((Color(color),)) if color else None
+    if isinstance(node, f.IsChosenType):
+        card_type = item.choice("card type")
+        return f.IsSubtype(kind) if kind else f.IsType(CardType(card_type)) if card_type else None
+    if isinstance(node, ch.AddChosenSubtype):
+        return ch.SetTypes(subtypes=(kind,), keep_subtypes=not node.replace) if kind else None
+    if isinstance(node, f.HasChosenName):
+        return f.IsNamed(item.choice("card name")) if item.choice("card name") else None
+    return a.Fixed(int(item.choice("number"))) if item.choice("number") else None

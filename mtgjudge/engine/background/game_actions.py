@@ -123,7 +123,7 @@ def _state_based(seen: Moment) -> Iterator[str]:
     if not rule.startswith("704.5"):
         return
     yield from ("704.1", "704.2", "704.3", "704.5", rule)
-    if sum(_is_state_based(entry.event) for entry in seen.batch) > 1:
+    if isinstance(seen.event, ZoneChange) and sum(_is_state_based(entry.event) for entry in seen.batch) > 1:
         yield "704.8"
 
 

@@ -90,6 +90,8 @@ MEANS: dict[Keyword, tuple[str, ...]] = {
     Keyword.ENLIST: ("702.154a", "702.154b"),
     Keyword.FIREBENDING: ("702.189a",),
     Keyword.INCREMENT: ("702.191a",),
+    Keyword.MIRACLE: ("702.94a",),
+    Keyword.STATION: ("702.184a",),
 }
 """Whenever an ability that the keyword is short for triggers, is activated or resolves."""
 

@@ -36,7 +36,7 @@ from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Change, Condition, Cost
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import AlternativeCost, AlternativeCostFor, CastPermission
-from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -99,8 +99,13 @@ HAND_KEYWORDS: dict[Keyword, Citation] = {
     Keyword.IMPENDING: cr("702.176a"),
     Keyword.WARP: cr("702.185a"),
     Keyword.MUTATE: cr("702.140a"),
+    Keyword.FREERUNNING: cr("702.173a"),
+    Keyword.WEB_SLINGING: cr("702.188a"),
+    Keyword.SNEAK: cr("702.190a"),
 }
 """Alternative costs in keywords that work wherever the card could be cast from."""
+CREATURE = f.IsType(CardType.CREATURE)
+ASSASSIN = f.AnyOf((f.AllOf((CREATURE, f.IsSubtype("Assassin"))), f.IsCommander()))
 CONDITIONS: dict[Keyword, Condition] = {
     Keyword.SPECTACLE: c.Happened(p.LosesLife(r.EachOpponent())),
     Keyword.PROWL: c.Happened(
@@ -111,7 +116,22 @@ CONDITIONS: dict[Keyword, Condition] = {
         )
     ),
     Keyword.SURGE: c.Happened(p.CastSpell(f.Not(f.IsThis()), r.You())),
+    Keyword.FREERUNNING: c.Happened(
+        p.DealsDamage(
+            f.AllOf((f.ControlledBy(r.You()), ASSASSIN)),
+            t.TargetPlayer(r.EachPlayer()),
+            p.DamageKind.COMBAT,
+        )
+    ),
+    Keyword.SNEAK: c.During((Step.DECLARE_BLOCKERS,), whose=r.You()),
 }
+RETURNED = 700_001
+"""The label of the creature that was returned for a sneak cost; no ability has so many of its own."""
+WITH_OBJECTS: dict[Keyword, Cost] = {
+    Keyword.WEB_SLINGING: k.ReturnToHand(f.AllOf((f.IsTapped(), CREATURE)), Fixed(1)),
+    Keyword.SNEAK: k.ReturnToHand(f.AllOf((f.IsUnblocked(), CREATURE)), Fixed(1), label=RETURNED),
+}
+"""What belongs to an alternative cost beside what stands on the card (702.188a, 702.190a)."""
 ZONE_KEYWORDS: dict[Keyword, tuple[Zone, Citation]] = {
     Keyword.FLASHBACK: (Zone.GRAVEYARD, cr("702.34a")),
     Keyword.ESCAPE: (Zone.GRAVEYARD, cr("702.138a")),
@@ -126,9 +146,6 @@ UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
     Keyword.PROTOTYPE,
     Keyword.CLEAVE,
     Keyword.HARMONIZE,
-    Keyword.FREERUNNING,
-    Keyword.SNEAK,
-    Keyword.WEB_SLINGING,
     Keyword.MORE_THAN_MEETS_THE_EYE,
 )
 """Ways that a card may name and the engine can't play: asked for, they are unsupported, not illegal."""
@@ -200,7 +217,10 @@ def _from(
         for ability in look.keyword_abilities(keyword):
             condition = CONDITIONS.get(keyword)
             if condition is None or holds(Context(game, item.id, player), condition):
-                out.append(_alternative(keyword.value, ability.costs, cite, source))
+                more = (WITH_OBJECTS[keyword],) if keyword in WITH_OBJECTS else ()
+                way = _alternative(keyword.value, (*ability.costs, *more), cite, source)
+                timing = Timing.FLASH if keyword is Keyword.SNEAK else way.timing
+                out.append(msgspec.structs.replace(way, timing=timing))
     out += _alternative_costs(game, player, item.id, look, source)
     return out + _costs_for_spells(game, player, item, source)
 

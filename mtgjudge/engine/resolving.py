@@ -17,6 +17,8 @@ from mtgjudge.engine.afterwards import (
 )
 from mtgjudge.engine.announcing import bodies
 from mtgjudge.engine.blessings import bless_caster
+from mtgjudge.engine.casting_ways import RETURNED
+from mtgjudge.engine.combat.past import attacked_last
 from mtgjudge.engine.decisions import ChooseWord
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -238,6 +240,12 @@ def is_permanent_spell(game: Game, identifier: int) -> bool:
     )
 
 
+def _sneaks_at(game: Game, facts: StackFacts) -> int:
+    """702.190b: what the creature attacked that was returned to pay for it, if that is still there."""
+    returned = dict(facts.results).get(RETURNED)
+    return attacked_last(game, returned.objects[0]) if returned is not None and returned.objects else 0
+
+
 def _enter(game: Game, item: GameObject) -> None:
     facts = item.stack
     assert facts is not None
@@ -245,8 +253,11 @@ def _enter(game: Game, item: GameObject) -> None:
     if "Aura" in game.characteristics(item.id).subtypes:
         chosen = [target for mode in facts.targets for slot in mode for target in slot]
         attached = chosen[0] if chosen else 0
+    sneaks = facts.cast is not None and facts.cast.way == Keyword.SNEAK.value
     entry = Entry(
         item.controller,
+        tapped=sneaks,
+        attacking=_sneaks_at(game, facts) if sneaks else 0,
         face=max(item.face, 0),
         attached_to=attached,
         cast=facts.cast,

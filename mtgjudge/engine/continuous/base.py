@@ -8,6 +8,7 @@ from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.intrinsic import with_intrinsic
 from mtgjudge.engine.continuous.memo import MOST, by_identity
 from mtgjudge.engine.keywords.chapters import chapter_triggers
+from mtgjudge.engine.keywords.coming_and_going import backup
 from mtgjudge.engine.keywords.expand import meant_by
 from mtgjudge.engine.keywords.sieges import DEFEATED, SIEGE
 from mtgjudge.engine.rooms import SplitFace, shown, split_face
@@ -87,7 +88,10 @@ def instances(face: Face) -> tuple[AbilityInstance, ...]:
             continue
         before = tuple(plain)
         plain.append(AbilityInstance(ability, index))
-        if isinstance(ability, KeywordAbility):
+        if isinstance(ability, KeywordAbility) and ability.keyword is Keyword.BACKUP:
+            below = tuple(each for each in face.abilities[index + 1 :] if not isinstance(each, RefusedAbility))
+            extra.append(AbilityInstance(backup(ability, below)[0], 0, f"keyword {index}", ability.keyword))
+        elif isinstance(ability, KeywordAbility):
             extra += [
                 AbilityInstance(inner, place, f"keyword {index}", ability.keyword)
                 for place, inner in enumerate(meant_by(ability, before))

@@ -8,12 +8,12 @@ import msgspec
 
 from mtgjudge.engine.casting_ways import WARPED
 from mtgjudge.engine.chance import forget_order, know_top
+from mtgjudge.engine.combat.past import attacked_last
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import measure
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.events.stack import AttackersDeclared, CombatChanged
+from mtgjudge.engine.events.stack import AttackersDeclared
 from mtgjudge.engine.events.status import Designated
 from mtgjudge.engine.events.zones import Entry, ZoneChange
 from mtgjudge.engine.instructions.casting import offer_to_cast
@@ -21,7 +21,7 @@ from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import became, cause_of, outcome_of, permanents
 from mtgjudge.engine.instructions.continuous import start_effects
 from mtgjudge.engine.instructions.keyword_actions import performs
-from mtgjudge.engine.state import Attack, CastOffer, Outcome
+from mtgjudge.engine.state import CastOffer, Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
@@ -115,26 +115,9 @@ def _ninjutsu(ctx: Context, node: e.KeywordAction) -> Outcome:
     item = ctx.game.state.objects.get(ctx.source)
     if item is None or item.zone is not Zone.HAND or not returned:
         return Outcome(done=False)
-    entry = Entry(ctx.controller, tapped=True, attacking=_attacked(ctx, returned[0]))
+    entry = Entry(ctx.controller, tapped=True, attacking=attacked_last(ctx.game, returned[0]))
     ctx.game.perform(ZoneChange(object=ctx.source, to=Zone.BATTLEFIELD, entry=entry, cause=cause_of(ctx)))
     return outcome_of([became(ctx, ctx.source)])
-
-
-def _attacked(ctx: Context, attacker: int) -> int:
-    """What a creature attacked before it left combat, if that is still there."""
-    for entry in reversed(ctx.game.log):
-        for attack in _attacks_in(entry.event):
-            if attack.attacker == attacker:
-                there = attack.defender < 0 or ctx.game.on_battlefield(attack.defender)
-                return attack.defender if there else 0
-    return 0
-
-
-def _attacks_in(event: Event) -> tuple[Attack, ...]:
-    """Attacks that an event tells of: declared, or of creatures that entered attacking (508.4)."""
-    if isinstance(event, AttackersDeclared):
-        return event.attacks
-    return event.combat.attacks if isinstance(event, CombatChanged) and event.combat is not None else ()
 
 
 @performs("gain level")

@@ -24,6 +24,7 @@ from mtgjudge.engine.keywords.words import (
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
+from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
@@ -240,8 +241,21 @@ def _recover(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (TriggeredAbility(event, body(e.Pay(YOU, ability.costs, label=1), choice), zone=Zone.GRAVEYARD),)
 
 
+def backup(ability: KeywordAbility, below: tuple[Ability, ...] = ()) -> tuple[Ability, ...]:
+    """702.165a: counters on target creature; another creature gains what is printed below until end of turn."""
+    gains = tuple(
+        ch.GainAbility(each)
+        for each in below
+        if not (isinstance(each, KeywordAbility) and each.keyword is Keyword.BACKUP)
+    )
+    lend = e.Apply(r.Target(0), gains, d.UntilEndOfTurn())
+    other = e.IfThen(c.Unless(c.Is(r.Target(0), f.IsThis())), (lend,))
+    return (TriggeredAbility(ENTERS, body(grow(r.Target(0), number(ability)), other, targets=target(CREATURE))),)
+
+
 COMING_AND_GOING: dict[Keyword, Expansion] = {
     Keyword.SOULBOND: _soulbond,
+    Keyword.BACKUP: backup,
     Keyword.RECOVER: _recover,
     Keyword.UNLEASH: _unleash,
     Keyword.PARTNER: _partner,

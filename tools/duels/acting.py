@@ -18,7 +18,9 @@ from mtgjudge.engine.rooms import SIDES, rooms_of, unlock_cost
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.turning import face_up_look
 from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.categories import Effect
 from mtgjudge.language.costs import TapThis
+from mtgjudge.language.effects import AddMana
 from mtgjudge.language.vocabulary import Keyword, Zone
 from tools.duels.custom import PREFIX
 from tools.duels.naming import ability_text, fits, instance_text, is_called, plain
@@ -167,11 +169,19 @@ def _scored(game: Game, player: int, text: str, mana: bool | None) -> Iterator[t
                 continue
             if identifier in others and not ability.any_player:
                 continue
-            score = _fit(game, identifier, index, asked)
+            score = _fit(game, identifier, index, asked) or _has_word(ability, text)
             if score:
                 yield score, ActivateAbility(identifier, index, option)
             elif option and is_mana_ability(ability) and _makes(game, player, identifier, ability, option):
                 yield 0.8, ActivateAbility(identifier, index, option)
+
+
+def _has_word(ability: ActivatedAbility, text: str) -> float:
+    """Nothing but an ability word was said, which the rules know nothing of: any ability that does more than make
+    mana may have it."""
+    if not re.fullmatch(r"<i>[^<>—]*(</i>)?", text.strip()):
+        return 0.0
+    return 0.46 if any(isinstance(node, Effect) and not isinstance(node, AddMana) for node in ability.walk()) else 0.0
 
 
 def _makes(game: Game, player: int, identifier: int, ability: ActivatedAbility, option: str) -> bool:

@@ -8,7 +8,7 @@ the duel to say.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.events.effects import EffectBegins
@@ -63,6 +63,8 @@ class Answers:
         """How many casts an effect forbade: a target that was queued for one is left over."""
         self.unasked = 0
         """How many times something was offered, as far as is known, to a player who could not do it."""
+        self.unpaid = 0
+        """How many times a player could pay to prevent something, and was not asked as far as is known."""
         self.unordered: list[AbilityPutOnStack] = []
         """Triggers of which several went on the stack at once without a question about their order."""
         self.amounts: dict[int, int] = {}
@@ -138,6 +140,7 @@ class Answers:
                 self._drop_payment(event)
             elif isinstance(event, Resolves) and _may_ask(game, event.object):
                 self.unasked += 1
+                self.unpaid += _may_ask(game, event.object, UnlessPays)
             elif isinstance(event, _ACTED_ON):
                 self.forced += [game.name(subject) for subject in event.subjects() if subject > 0]
                 if isinstance(event, SpellCopied):
@@ -202,6 +205,10 @@ class Answers:
         if queues.choices and queues.choices[0].value == "No" and self.unasked:
             self.unasked -= 1
             queues.choices.pop(0)  # a refusal of what could not be done, and was not asked about
+            return True
+        if queues.choices and queues.choices[0].value == "Yes" and self.unpaid:
+            self.unpaid -= 1
+            queues.choices.pop(0)  # the other engine asks also who has nothing to pay with
             return True
         if queues.targets and self.in_vain:
             self.in_vain -= 1
@@ -304,8 +311,8 @@ class Answers:
         return True
 
 
-def _may_ask(game: Game, identifier: int) -> bool:
+def _may_ask(game: Game, identifier: int, kinds: Any = UnlessPays | May | Pay) -> bool:
     """Whether what resolves offers something that a player who can't do it isn't asked about."""
     item = game.find_object(identifier)
     content = item.stack.content if item is not None and item.stack is not None else None
-    return content is not None and any(isinstance(node, UnlessPays | May | Pay) for node in content.walk())
+    return content is not None and any(isinstance(node, kinds) for node in content.walk())

@@ -159,7 +159,7 @@ def fits(asked: str, ours: str) -> float:
         wanted_parts = cost_parts(asked_cost)
         if all(any(part.startswith(want) for part in parts) for want in wanted_parts) and ":" in ours:
             return 0.5
-        return 0.0
+        return 0.46 if ":" in ours and len(words(asked)) >= 6 and likeness(asked, cost) >= 0.8 else 0.0
     if not _same_cost(asked_cost, cost):
         return 0.0
     if not effect:

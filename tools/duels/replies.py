@@ -10,11 +10,12 @@ from mtgjudge.engine.afterwards import WHERE_IT_GOES
 from mtgjudge.engine.casting_costs import WITHOUT_KEYWORD, optional_abilities
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.paying import mana_sources
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.costs import RevealCards
+from mtgjudge.language.amounts import Measure
+from mtgjudge.language.costs import ExileCards, RevealCards
 from mtgjudge.language.vocabulary import COLOR_WORDS, Zone
 from tools.duels import defaults
 from tools.duels.answers import Answers
@@ -47,8 +48,12 @@ def _targets(self: Answers, game: Game, decision: d.ChooseTargets) -> d.Value:
             _amounts_said_apart(self, game, decision, chosen)
             return tuple(chosen)
     rest = [candidate for candidate in decision.candidates if candidate not in chosen]
+    skipped = self.mine(decision).targets[:1]
     more, stop = self.from_targets(game, decision, rest, decision.low - len(chosen), decision.high - len(chosen))
     chosen += more
+    if stop and len(chosen) < decision.low and skipped:
+        self.mine(decision).targets[:0] = skipped  # what is left out is asked later: these can't be
+        stop = False
     if stop or len(chosen) >= max(1, decision.low):
         return tuple(chosen)
     if len(decision.candidates) <= decision.low:
@@ -107,7 +112,7 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
 
 
 def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
-    self.unasked = max(0, self.unasked - 1)
+    self.unasked, self.unpaid = max(0, self.unasked - 1), max(0, self.unpaid - 1)
     while True:
         head = self.head(decision)
         if head is not None and head.kind == "yes_no":
@@ -169,10 +174,27 @@ def _number(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
             return int(str(queue.pop(0).value).removeprefix("X="))
         if not self.retry(game, decision):
             break
+    exiled = _named_to_exile(self, game, decision)
+    if exiled is not None:
+        return exiled
     self.open_question(decision, decision.what)
     guess = defaults.number(game, decision)
     self.guessed_x = guess if self.most_x is None else min(guess, self.most_x)
     return self.guessed_x
+
+
+def _named_to_exile(self: Answers, game: Game, decision: d.ChooseNumber) -> int | None:
+    """X of a spell for which a card with mana value X is exiled from hand: that of the card named next."""
+    head = self.head(decision)
+    if head is None or head.kind != "text":
+        return None
+    costs = (each.ability for each in game.characteristics(decision.source).abilities)
+    if not any(isinstance(node, ExileCards) for ability in costs for node in ability.walk()):
+        return None
+    for card in game.player(decision.player).hand:
+        if card != decision.source and is_called(game, card, str(head.value)):
+            return measure(Context(game, card, decision.player), Measure.MANA_VALUE, card)
+    return None
 
 
 def _times(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:

@@ -31,8 +31,14 @@ def _draw(ctx: Context, node: e.Draw) -> Outcome:
     for player, count in numbers:
         wanted += count
         for _ in range(count):
-            entries = ctx.game.perform(CardDrawn(player=player, cause=cause_of(ctx)))
-            drawn += [identifier for entry in entries for identifier in entry.created]
+            before = len(ctx.game.log)
+            ctx.game.perform(CardDrawn(player=player, cause=cause_of(ctx)))
+            drawn += [
+                identifier
+                for entry in ctx.game.log[before:]
+                if isinstance(entry.event, CardDrawn) and entry.event.player == player
+                for identifier in entry.created
+            ]  # those drawn instead are among them
     return Outcome(tuple(drawn), len(drawn), len(drawn) >= wanted)
 
 

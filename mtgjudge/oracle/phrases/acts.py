@@ -18,6 +18,7 @@ from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
 from mtgjudge.oracle.phrases.changes import times, untimes
 from mtgjudge.oracle.phrases.people import chooser
+from mtgjudge.oracle.phrases.players import one_of
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
 from mtgjudge.oracle.surface import Noun, parts_of
 
@@ -182,7 +183,8 @@ def _life(g: Grammar) -> None:
 
 
 def _half_life(cx: Context, x: object) -> Effect:
-    return e.LoseLife(who=subject(cx), amount=a.Half(a.PlayerNumber(a.PlayerMeasure.LIFE, subject(cx)), True))
+    who = subject(cx)
+    return e.LoseLife(who=who, amount=a.Half(a.PlayerNumber(a.PlayerMeasure.LIFE, one_of(cx, who)), True))
 
 
 def _un_skip(cx: Context, value: object) -> Values | None:

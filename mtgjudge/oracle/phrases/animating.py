@@ -229,5 +229,3 @@ def _protection(cx: Context, q: Filter, d: Duration) -> Effect:
     qualities = (q, *(f.IsColor(color) for color in Color))
     granted = (KeywordAbility(Keyword.PROTECTION, quality=each) for each in qualities)
     return e.Choose(who=r.You(), options=tuple(_branch(subject(cx), each, d) for each in granted))
-
-

@@ -237,5 +237,3 @@ def _at(event: Any) -> Any:
         return (note(cx, e.DelayedTrigger(ability=TriggeredAbility(event, Body(merged(effects))))),)
 
     return lower
-
-

@@ -17,7 +17,7 @@ from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times
 from mtgjudge.oracle.phrases.people import chooser
-from mtgjudge.oracle.phrases.players import several_targets, they_of
+from mtgjudge.oracle.phrases.players import one_of, they_of
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import Noun, Qualifier, Range, together
 
@@ -69,14 +69,7 @@ def _discard_all(cx: Context, n: Noun) -> Effect:
 
 def _mill_half(cx: Context, up: bool) -> Effect:
     who = subject(cx)
-    return e.Mill(who=who, count=a.Half(a.PlayerNumber(a.PlayerMeasure.LIBRARY, _each(cx, who)), up))
-
-
-def _each(cx: Context, who: PlayerRef) -> PlayerRef:
-    """The one at hand where several are meant: each by their own number."""
-    if several_targets(cx, who):
-        cx.wants_each = True
-    return r.Iterated() if isinstance(who, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer) else who
+    return e.Mill(who=who, count=a.Half(a.PlayerNumber(a.PlayerMeasure.LIBRARY, one_of(cx, who)), up))
 
 
 def _draw(cx: Context, n: Amount) -> Effect:
@@ -86,7 +79,7 @@ def _draw(cx: Context, n: Amount) -> Effect:
 def _double_life(cx: Context) -> Effect:
     """701.10d."""
     who = subject(cx)
-    return e.GainLife(who=who, amount=a.PlayerNumber(a.PlayerMeasure.LIFE, _each(cx, who)))
+    return e.GainLife(who=who, amount=a.PlayerNumber(a.PlayerMeasure.LIFE, one_of(cx, who)))
 
 
 # --- from one of two zones ---------------------------------------------------------------------------------------
@@ -252,6 +245,3 @@ def _that_name(cx: Context) -> Qualifier:
     if not named:
         raise Unbound("'that name': no name was chosen before")
     return Qualifier(f.HasChosenName())
-
-
-

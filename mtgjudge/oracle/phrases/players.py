@@ -120,6 +120,13 @@ def several_targets(cx: Context, who: Reference) -> bool:
     return isinstance(who, r.Target) and who.slot < len(cx.slots) and cx.slots[who.slot].high != ONE
 
 
+def one_of(cx: Context, who: PlayerRef) -> PlayerRef:
+    """The one at hand where several are meant: each by their own number."""
+    if several_targets(cx, who):
+        cx.wants_each = True
+    return r.Iterated() if isinstance(who, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer) else who
+
+
 def un_they(cx: Context, value: object) -> Values | None:
     """The inverse of :func:`they_of`."""
     if cx.subject is not None and cx.subject_is_player and not isinstance(cx.subject, (*GROUPS, r.You)):

@@ -279,8 +279,11 @@ def un_each(cx: Context, value: object) -> Values | None:
 def _further(g: Grammar) -> None:
     p = g.phrase
     p("pred", "become^ the color of your choice [ {d:dur} ]", Fn(_chosen_color))
-    p("pred", "deal^ {n:figure} damage to {x:recipient} and {m:figure} damage to {y:recipient}",
-    Fn(_two_damages, _un_two_damages))
+    p(
+        "pred",
+        "deal^ {n:figure} damage to {x:recipient} and {m:figure} damage to {y:recipient}",
+        Fn(_two_damages, _un_two_damages),
+    )
 
 
 def _chosen_color(cx: Context, d: Any) -> tuple[Effect, ...]:

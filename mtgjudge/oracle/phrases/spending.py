@@ -33,8 +33,8 @@ def declare(g: Grammar) -> None:
     for words, zone in FROM:
         p("spendplace", words, zone)
     p("spendon", "a {n:spendnoun.sg} {z:spendplace}", Fn(_from))
-    p("spendon", "{n:spendnoun.pl} {z:spendplace}", Fn(_from))
-    p("spendnoun", "spell#", Fn(lambda cx: f.IsSpell()))
+    p("spendon", "{n:spendnoun.pl} {z:spendplace}", Fn(_from, _un_from))
+    p("spendnoun", "spell#", f.IsSpell())
     p("spendnoun", "{t:oftype.sg} spell#", Fn(lambda cx, t: together((t, f.IsSpell()))))
     p("spendnoun", "spell# with {k:with_kw}", Fn(lambda cx, k: together((f.IsSpell(), k))))
     for tail, spells in (
@@ -67,6 +67,15 @@ def _spell(cx: Context, n: Noun) -> Filter:
 
 def _from(cx: Context, n: Filter, z: Zone) -> Filter:
     return together((*parts_of(n), f.CastFrom((z,))))
+
+
+def _un_from(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, f.AllOf) or not isinstance(value.parts[-1], f.CastFrom):
+        return None
+    place = value.parts[-1]
+    if len(place.zones) != 1 or place != f.CastFrom(place.zones):
+        return None
+    return {"n": together(value.parts[:-1]), "z": place.zones[0]}
 
 
 def _source(n: Noun) -> Filter:

@@ -156,7 +156,7 @@ def _against_face(game: Game, player: int, action: CastSpell) -> Iterator[Reason
         return  # what it is face up doesn't matter (708.4)
     elif not faces:
         more = len(game.known_characteristics(identifier).types) > 1
-        rules = (cr("305.9") if more else cr("305.1"), cr("116.2a"))
+        rules = (cr("305.9"), cr("300.2a")) if more else (cr("305.1"), cr("116.2a"))
         yield Reason(f"{name} is a land: lands are played, not cast", rules, identifier)
     elif face_to_cast(game, identifier, action.face, action.way) is None:
         yield Reason(f"one half of {name} must be chosen to be cast", (cr("709.3"),), identifier)

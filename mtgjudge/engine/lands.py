@@ -66,7 +66,7 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
     if game.state.turn.active != player:
         yield Reason("a land can't be played in another player's turn", (cr("305.3"),))
     if game.player(player).lands_played >= land_plays(game, player):
-        yield Reason(f"{game.name(player)} has already played a land this turn", (cr("305.2"),))
+        yield Reason(f"{game.name(player)} has already played a land this turn", (cr("305.2"), cr("305.2b")))
     for effect in game.projection.rules_on(ch.CantPlayLands, player):
         change = effect.change
         if not isinstance(change, ch.CantPlayLands) or change.zone not in (None, item.zone):

@@ -20,12 +20,13 @@ from mtgjudge.engine.events.status import CountersPut, Damage, LifeGained, LifeL
 from mtgjudge.engine.events.zones import Attached, CreateTokens, Destroy, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.until import RETURN
 from mtgjudge.engine.permissions import split_second_on_stack
-from mtgjudge.engine.state import GameObject, ObjectKind, PendingTrigger
+from mtgjudge.engine.state import CastFacts, GameObject, ObjectKind, PendingTrigger
+from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, TriggeredAbility
-from mtgjudge.language.amounts import CountersOn, EventAmount, Fixed, Half
+from mtgjudge.language.amounts import CountersOn, EventAmount, Fixed, Half, TimesHappened, TimesPaid
 from mtgjudge.language.categories import EventPattern
 from mtgjudge.language.effects import May, UnlessPays
 from mtgjudge.language.node import Node
@@ -124,7 +125,7 @@ def resolving(seen: Moment) -> Iterator[str]:
     item = seen.now(event.object)
     if item is None or item.stack is None:
         return
-    yield from _numbers(item)
+    yield from _numbers(seen, item)
     if item.kind is ObjectKind.ABILITY:
         yield from _ability(item)
     else:
@@ -137,12 +138,28 @@ def resolving(seen: Moment) -> Iterator[str]:
             yield from ("608.3b",) if item.stack.targets and any(item.stack.targets) else ()
 
 
-def _numbers(item: GameObject) -> Iterator[str]:
-    """What its numbers are: halves say how they are rounded, opponents are the others."""
+def _cast_of(seen: Moment, item: GameObject) -> CastFacts | None:
+    """How a spell was cast, or the spell that the source of an ability was."""
+    if item.kind is not ObjectKind.ABILITY:
+        return item.stack.cast if item.stack is not None else None
+    source = seen.game.find_object(item.stack.source) if item.stack is not None else None
+    return source.cast if source is not None else None
+
+
+def _numbers(seen: Moment, item: GameObject) -> Iterator[str]:
+    """What its words mean: halves say how they are rounded, opponents are the others, what was paid is what its own
+    ability let be paid, what happened is looked up."""
     facts = item.stack
     parts = [part for body in bodies(facts.content, facts.modes) for part in body.walk()] if facts is not None else []
     if any(isinstance(part, Half) for part in parts):
         yield from ("107.1", "107.1a")
+    if any(isinstance(part, r.EachOpponent) for part in parts) and len(seen.game.state.players) == 2:
+        yield "102.2"
+    if any(isinstance(part, c.Happened | c.HappenedLastTurn | TimesHappened) for part in parts):
+        yield "608.2i"
+    cast = _cast_of(seen, item)
+    if cast is not None and cast.paid and any(isinstance(part, c.CostPaid | TimesPaid) for part in parts):
+        yield from ("607.1", "607.2i")
 
 
 def _ability(item: GameObject) -> Iterator[str]:

@@ -14,6 +14,7 @@ from mtgjudge.engine.continuous.projection import Projection
 from mtgjudge.engine.continuous.trace import TraceStep
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language import changes as ch
+from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.categories import Change
 from mtgjudge.language.changes import Layer
 from mtgjudge.language.vocabulary import CardType, Zone
@@ -96,6 +97,10 @@ def _of_changes(game: Game, projection: Projection, step: TraceStep) -> Iterator
                 yield "305.7"
         if isinstance(change, ch.LoseKeywords) and change.cant_have:
             yield "113.11"
+        if isinstance(change, ch.GainAbility):
+            yield "113.1a"
+            if isinstance(change.ability, ActivatedAbility) and (change.ability.condition or change.ability.limit):
+                yield "113.10a"
         if isinstance(change, ch.AddTypes) and CardType.LAND in look.types and _BASIC.intersection(change.subtypes):
             yield "305.7"
         if isinstance(change, ch.GainAbility | ch.LoseAllAbilities | ch.LoseKeywords) and step.contested:

@@ -34,6 +34,10 @@ def applied(seen: Moment) -> Iterator[str]:
         yield from ("609.6", "614.1")
         if any(shield.source == event.object for shield in seen.kept.shields):
             yield "614.4"
+    if rule == "701.19a":
+        yield "614.4"  # the shield was there before
+    if "400.4a" in event.also:
+        yield "400.4"
     if rule in _ENTERING:
         yield "614.12"
         yield from _entering(seen, event)
@@ -68,6 +72,12 @@ def _entering(seen: Moment, event: ReplacementApplied) -> Iterator[str]:
 def _of_prevention(seen: Moment, event: ReplacementApplied) -> Iterator[str]:
     if any(shield.kind == PREVENTION for shield in seen.kept.shields):
         yield from ("615.3", "615.4")
+    for shield in seen.kept.shields:
+        if shield.kind == PREVENTION and shield.source == event.object:
+            if shield.source_filter is not None:
+                yield from ("609.7b", "615.9")
+            if shield.effects:
+                yield "615.5"
     source = seen.now(event.object)
     look = seen.look(event.object) if source is not None and source.zone is Zone.BATTLEFIELD else None
     for instance in look.statics if look is not None else ():

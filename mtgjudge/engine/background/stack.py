@@ -144,6 +144,8 @@ def cast(seen: Moment) -> Iterator[str]:
         yield from ("118.9c", "113.2b")
     if event.facts.x:
         yield from ("107.3", "107.3a")
+    if isinstance(item.stack.content, Modal) and item.stack.content.chooser is not None:
+        yield "601.6"  # somebody else chose the mode
     if look.mana_cost is not None and event.facts.mana_spent:
         yield "202.1a"
 

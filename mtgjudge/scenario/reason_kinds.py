@@ -130,6 +130,7 @@ KINDS: tuple[Kind, ...] = (
         "cost-untapped-creature", Group.COSTS_AND_PAYMENT,
         "An activated ability of a creature that was there before", ("602.1",),
     ),
+    Kind("evidence-value", Group.COSTS_AND_PAYMENT, "Evidence needs mana value enough", ("701.59a", "701.59b")),
     Kind("crew-power", Group.COSTS_AND_PAYMENT, "Crew needs power enough", ("702.122a",)),
     Kind("loyalty-counters", Group.COSTS_AND_PAYMENT, "More loyalty counters than there are", ("606.6",)),
     Kind("mana-colorless", Group.COSTS_AND_PAYMENT, "{C} is paid with colorless mana only", ("107.4c",)),
@@ -149,6 +150,8 @@ KINDS: tuple[Kind, ...] = (
     Kind("no-mana-ability", Group.COSTS_AND_PAYMENT, "Only mana abilities make mana", ("605.1a",)),
     Kind("attack-defender", Group.ATTACKING_AND_BLOCKING, "A creature with defender can't attack", ("702.3b",)),
     Kind("attack-forbidden", Group.ATTACKING_AND_BLOCKING, "An effect may forbid attacking", ("508.1c",)),
+    Kind("attack-band", Group.ATTACKING_AND_BLOCKING, "One creature of a band may lack banding", ("702.22c",)),
+    Kind("attack-enlist", Group.ATTACKING_AND_BLOCKING, "What can be enlisted", ("702.154a",)),
     Kind("attack-haste", Group.ATTACKING_AND_BLOCKING, "Haste lifts the objection", ("702.10b",)),
     Kind("attack-not-a-creature", Group.ATTACKING_AND_BLOCKING, "Only creatures attack", ("506.3",)),
     Kind("attack-required", Group.ATTACKING_AND_BLOCKING, "A requirement to attack", ("508.1d",)),
@@ -204,6 +207,7 @@ KINDS: tuple[Kind, ...] = (
         "trigger-not-itself", Group.TRIGGERED_ABILITIES,
         "Another creature is meant, not the creature itself", ("603.2",),
     ),
+    Kind("no-triggered-ability", Group.TRIGGERED_ABILITIES, "What has no triggered ability", ("603.1",)),
     Kind("trigger-nothing", Group.TRIGGERED_ABILITIES, "What an ability waits for has not happened", ("603.2",)),
     Kind(
         "trigger-other-zone", Group.TRIGGERED_ABILITIES,
@@ -317,6 +321,8 @@ KINDS: tuple[Kind, ...] = (
         "protected-attachment", Group.EFFECTS_AND_EVENTS,
         "Protection takes attachments off", ("704.5m", "702.16c", "702.16d"),
     ),
+    Kind("room-doors", Group.FROM_WHERE, "A door is unlocked once", ("709.5e", "709.5", "116.2m")),
+    Kind("form-as-it-enters", Group.FROM_WHERE, "What a permanent may enter as", ("614.1c",)),
     Kind("turn-face-up", Group.FROM_WHERE, "What can be turned face up", ("702.37e",)),
     Kind(
         "face-of-a-card", Group.FROM_WHERE,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.flow import TurnBegins
-from mtgjudge.engine.events.stack import SpellCast
+from mtgjudge.engine.events.stack import Resolves, SpellCast
 from mtgjudge.engine.events.status import Damage, LifeGained, LifeLost
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.state import EventFacts
@@ -54,6 +54,28 @@ def subjects_this_turn(ctx: Context, pattern: EventPattern) -> tuple[int, ...]:
     players."""
     found = (facts.subject or facts.player for facts in _happened(ctx, pattern))
     return tuple(dict.fromkeys(identifier for identifier in found if identifier))
+
+
+def resolved_this_turn(ctx: Context) -> int:
+    """How many times the ability that resolves has resolved this turn, this time included; an ability that was removed
+    as it would have resolved has not (608.2a-b)."""
+    game = ctx.game
+    item = game.find_object(ctx.stack_object)
+    facts = item.stack if item is not None else None
+    if facts is None or facts.ability is None:
+        raise Unsupported("how often this has resolved", ctx.source)
+    count = 0
+    for entry in game.log[game.state.turn_log_start :]:
+        event = entry.event
+        if not isinstance(event, Resolves) or event.fizzles or event.condition_false:
+            continue
+        other = game.find_object(event.object)
+        known = game.state.last_known.get(event.object)
+        was = (other or (known.object if known else None)) if event.object != ctx.stack_object else item
+        same = was.stack if was is not None else None
+        if same is not None and same.ability is not None:
+            count += same.source == facts.source and same.ability.key == facts.ability.key
+    return count
 
 
 def damage_to_this_turn(game: Game, player: int) -> int:

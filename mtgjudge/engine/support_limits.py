@@ -120,6 +120,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.CantReceiveCounters,
         ch.PreventDamage,
         ch.AssignsByToughness,
+        ch.AssignsNoCombatDamage,
         ch.AssignsAsThoughUnblocked,
         ch.MaySpendManaAs,
         ch.MaxHandSize,
@@ -485,7 +486,7 @@ def _triggered(node: ab.TriggeredAbility) -> Iterator[str]:
 
 
 def _distinct(node: a.DistinctCount) -> Iterator[str]:
-    if node.aspect not in ("color", "card type", "basic land type", "name", "power"):
+    if node.aspect not in ("color", "card type", "basic land type", "name", "power", "party"):
         yield f"counting different values of {node.aspect}"
 
 

@@ -168,7 +168,7 @@ class Devotion(Amount, frozen=True, tag=True):
 
 class DistinctCount(Amount, frozen=True, tag=True):
     """How many different values of a characteristic appear among these objects: "colors among", "card types
-    among", "basic land types".
+    among", "basic land types". Aspect "party": how many of the places of a party they can fill (700.8).
     """
 
     aspect: str
@@ -181,6 +181,10 @@ class TimesHappened(Amount, frozen=True, tag=True):
     """
 
     event: EventPattern
+
+
+class TimesResolved(Amount, frozen=True, tag=True):
+    """How many times this ability has resolved this turn, this resolution included."""
 
 
 class ManaSpentOn(Amount, frozen=True, tag=True):

@@ -405,6 +405,10 @@ class AssignsByToughness(RuleChange, frozen=True, tag=True):
     """Assigns combat damage equal to its toughness rather than its power (510.1a)."""
 
 
+class AssignsNoCombatDamage(RuleChange, frozen=True, tag=True):
+    """Assigns no combat damage (510.1a)."""
+
+
 class AssignsAsThoughUnblocked(RuleChange, frozen=True, tag=True):
     """May assign combat damage as though it weren't blocked (510.1c)."""
 

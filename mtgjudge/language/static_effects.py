@@ -210,6 +210,8 @@ class EntersModified(StaticEffect, frozen=True, tag=True):
     effects: tuple[Effect, ...] = ()
     options: tuple[str, ...] = ()
     """The words among which is chosen, where the text names them."""
+    some: int = 0
+    """With so many of these counters, of different kinds, which the entering object's controller chooses; 0: all."""
 
 
 class EntersForm(Node, frozen=True, tag=True):

@@ -96,6 +96,8 @@ def _of_words(part: Node) -> Iterator[str]:
         yield "700.6"
     elif isinstance(part, a.Devotion):
         yield "700.5"
+    elif isinstance(part, a.DistinctCount) and part.aspect == "party":
+        yield from ("700.8", "700.8a")
     elif isinstance(part, f.AnyOf):
         kinds = {each.subtype for each in part.parts if isinstance(each, f.IsSubtype)}
         yield from ("700.12", "700.12a") if kinds == OUTLAWS else ()

@@ -70,6 +70,8 @@ class _Ledger:
 
 def damage_of(game: Game, creature: int) -> int:
     """How much a creature assigns: its power, or its toughness where an effect says so; none below 1 (510.1a)."""
+    if game.rule_on(ch.AssignsNoCombatDamage, creature):
+        return 0
     look = game.characteristics(creature)
     by_toughness = game.rule_on(ch.AssignsByToughness, creature)
     return max(0, (look.toughness if by_toughness else look.power) or 0)

@@ -162,7 +162,7 @@ def is_cda(ability: StaticAbility) -> bool:
     )
 
 
-ASKING_ON_ARRIVAL = (Keyword.AMPLIFY, Keyword.SUNBURST, Keyword.DEVOUR, Keyword.UNLEASH, Keyword.RIOT)
+ASKING_ON_ARRIVAL = (Keyword.AMPLIFY, Keyword.SUNBURST, Keyword.DEVOUR, Keyword.UNLEASH, Keyword.RIOT, Keyword.TRIBUTE)
 """Keywords that modify how their object enters and are not written out as static abilities."""
 
 

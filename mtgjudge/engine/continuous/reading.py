@@ -23,7 +23,7 @@ TYPES, SUBTYPES, SUPERTYPES, COLORS, ABILITIES, REMOVAL, SIZE, CONTROL = 1, 2, 4
 
 _SHARED = {"creature type": SUBTYPES, "land type": SUBTYPES, "card type": TYPES, "color": COLORS}
 _MEASURED = {a.Measure.POWER: SIZE, a.Measure.TOUGHNESS: SIZE}
-_COUNTED = {"color": COLORS, "card type": TYPES, "basic land type": SUBTYPES, "power": SIZE}
+_COUNTED = {"party": SUBTYPES, "color": COLORS, "card type": TYPES, "basic land type": SUBTYPES, "power": SIZE}
 _READ_BY_KIND: dict[type[Node], int] = {
     f.IsType: TYPES,
     f.IsPermanentCard: TYPES,
@@ -130,6 +130,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     c.Happened: aspects.EVERYTHING,
     c.HappenedLastTurn: aspects.EVERYTHING,
     a.TimesHappened: aspects.EVERYTHING,
+    a.TimesResolved: aspects.EVERYTHING,
     f.DidThisTurn: aspects.EVERYTHING,
     f.CastFrom: aspects.STACK,
     f.PaidWithManaFrom: aspects.STACK,

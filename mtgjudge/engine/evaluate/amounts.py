@@ -113,8 +113,27 @@ def _devotion(ctx: Context, node: a.Devotion) -> int:
     return total
 
 
+PARTY = {"Cleric", "Rogue", "Warrior", "Wizard"}
+
+
+def party_size(members: list[set[str]]) -> int:
+    """700.8a-b: the greatest number of these places that can be filled, each creature in one of them at most."""
+    holder: dict[str, int] = {}
+
+    def place(member: int, tried: set[str]) -> bool:
+        for kind in sorted(members[member] - tried):
+            tried.add(kind)
+            if kind not in holder or place(holder[kind], tried):
+                holder[kind] = member
+                return True
+        return False
+
+    return sum(place(member, set()) for member in range(len(members)))
+
+
 def _distinct(ctx: Context, node: a.DistinctCount) -> int:
     values: set[str] = set()
+    members: list[set[str]] = []
     for identifier in objects(ctx, node.of):
         look = ctx.look(identifier)
         if node.aspect == "color":
@@ -127,11 +146,19 @@ def _distinct(ctx: Context, node: a.DistinctCount) -> int:
             if look.all_names:
                 raise Unsupported("counting all names of a kind of cards", ctx.source)
             values.update(look.names)
+        elif node.aspect == "party":
+            members.append(PARTY & set(look.subtypes))
         elif node.aspect == "power":
             values.add(str(look.power))
         else:
             raise Unsupported(f"counting different values of {node.aspect}", ctx.source)
-    return len(values)
+    return party_size(members) if node.aspect == "party" else len(values)
+
+
+def _times_resolved(ctx: Context, node: a.TimesResolved) -> int:
+    from mtgjudge.engine.history import resolved_this_turn
+
+    return resolved_this_turn(ctx)
 
 
 def _times_happened(ctx: Context, node: a.TimesHappened) -> int:
@@ -251,6 +278,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.Devotion: _devotion,
     a.DistinctCount: _distinct,
     a.TimesHappened: _times_happened,
+    a.TimesResolved: _times_resolved,
     a.ManaSpentOn: _mana_spent,
     a.ColorsSpentOn: _colors_spent,
     a.TimesPaid: _times_paid,

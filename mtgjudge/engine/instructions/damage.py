@@ -196,6 +196,7 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
     number = None if node.amount is None else quantity(ctx, node.amount)
     if number == 0 or not (found or open_set):
         return Outcome(done=False)
+    shares = _shares(ctx, node.to) if node.divided else {}
     more: dict[str, object] = {
         "combat_only": node.combat_only,
         "each": node.amount is not None and is_open(node.to),
@@ -207,8 +208,17 @@ def _prevent_next(ctx: Context, node: e.PreventNextDamage) -> Outcome:
         "bindings": fixing.bindings,
     }
     for group in [found] if number is None else [[identifier] for identifier in found]:
-        make_shield(ctx, "prevention", group, number, **more)
+        size = shares.get(group[0], 0) if node.divided else number
+        if size != 0:
+            make_shield(ctx, "prevention", group, size, **more)
     return Outcome(tuple(found), len(found), bool(found or open_set))
+
+
+def _shares(ctx: Context, to: Reference) -> dict[int, int]:
+    """How much each target was announced to get of what is divided (601.2d)."""
+    if not isinstance(to, r.Target) or to.slot >= len(ctx.divisions):
+        return {}
+    return dict(zip(ctx.targets[to.slot], ctx.divisions[to.slot], strict=False))
 
 
 def is_open(node: Reference) -> bool:

@@ -56,7 +56,7 @@ def enters_with(kind: str, count: Amount, condition: Condition | None = None) ->
 def _partner(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.124j: with a name, target player may search for that card as this enters; otherwise only decks are built
     with it (702.124a)."""
-    if not ability.word:
+    if not ability.word or ability.word[0].islower():  # words of deck construction: "friends forever"
         return ()
     player = r.Target(0)
     search = e.Search(player, player, f.IsNamed(ability.word), ONE, ONE, reveal=True, label=1)

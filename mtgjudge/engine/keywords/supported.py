@@ -82,6 +82,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.SOULBOND: Form("702.95"),
     Keyword.UNLEASH: Form("702.98"),
     Keyword.RIOT: Form("702.136"),
+    Keyword.TRIBUTE: Form("702.104", number=True),
     Keyword.ASCEND: Form("702.131"),
     Keyword.BATTLE_CRY: Form("702.91"),
     Keyword.LIVING_WEAPON: Form("702.92"),

@@ -11,6 +11,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.changes import SetPowerToughness
+from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.static_effects import EntersAsForm, EntersForm, EntersModified
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType, Color, Supertype, subtypes
 from mtgjudge.rulebook import cr
@@ -111,6 +112,31 @@ def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context
     elif answer not in options:
         raise IllegalAction(Verdict(Answer.NO, (Reason(f"{answer} is not a {what}", (cr("607.2d"),), prospect.place),)))
     return answer, COLOR_WORDS[Color(answer)] if what == "color" else answer
+
+
+def chosen_counters(prospect: Prospect, effect: EntersModified) -> tuple[CounterGift, ...]:
+    """Those counters with which the controller-to-be chooses that it enters, each of another kind (122.6)."""
+    item = prospect.item
+    assert item is not None
+    left = list(effect.counters)
+    while len(left) > len(effect.counters) - effect.some:
+        kinds = tuple(gift.kind for gift in left)
+        answer = prospect.game.ask(
+            ChooseWord(
+                player=item.controller,
+                for_player=item.controller,
+                source=prospect.place,
+                prompt="counter",
+                options=kinds,
+                kind="counter",
+            )
+        )
+        if answer not in kinds:
+            raise IllegalAction(
+                Verdict(Answer.NO, (Reason(f"{answer} is not among them", (cr("122.6"),), prospect.place),))
+            )
+        left = [gift for gift in left if gift.kind != answer]
+    return tuple(gift for gift in effect.counters if gift not in left)
 
 
 def choose_player(prospect: Prospect, player: int, candidates: tuple[int, ...]) -> tuple[str, str]:

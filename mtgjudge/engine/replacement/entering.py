@@ -23,7 +23,13 @@ from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.keywords.sieges import SIEGE
 from mtgjudge.engine.replacement.cant import refuses_counters
-from mtgjudge.engine.replacement.choosing import CARD_NAME, choose_as_it_enters, choose_form, choose_player
+from mtgjudge.engine.replacement.choosing import (
+    CARD_NAME,
+    choose_as_it_enters,
+    choose_form,
+    choose_player,
+    chosen_counters,
+)
 from mtgjudge.engine.replacement.keyworded import KEYWORDS, keyworded
 from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
@@ -170,7 +176,7 @@ def _apply_modified(
     if effect.untapped:
         run.tell(told, f"{who}enters untapped", cr("614.1d"))
         entry = msgspec.structs.replace(entry, tapped=False)
-    for gift in effect.counters:
+    for gift in chosen_counters(prospect, effect) if effect.some else effect.counters:
         number = quantity(ctx, gift.count)
         if number:
             also = (cr("107.3m"),) if has_x(gift.count) else ()
@@ -273,9 +279,7 @@ def _without_this(cost: Cost) -> Cost:
 # --- copies ------------------------------------------------------------------------------------------------------
 
 
-def _as_copy(
-    prospect: Prospect, effect: EntersAsCopy, key: str, generation: int, original: int = 0
-) -> Replacement:
+def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str, generation: int, original: int = 0) -> Replacement:
     """`original`: another permanent says that this enters as a copy of it."""
     item = prospect.item
     assert item is not None

@@ -17,6 +17,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import Entry, MoveReason, Revealed, TokenEnters, ZoneChange
+from mtgjudge.engine.replacement.choosing import choose_player
 from mtgjudge.engine.replacement.model import Replacement, Settling
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.language import filters as f
@@ -160,6 +161,26 @@ def _devour(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: E
     return _gift(run, prospect, entry, POWER_COUNTER, devoured * _number(prospect, ability), cr("702.82a"))
 
 
+TRIBUTE = "tribute paid"
+"""The designation of a creature on which an opponent put counters for tribute as it entered (702.104b)."""
+
+
+def _tribute(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
+    """702.104a: an opponent whom the controller-to-be chooses may have it enter with more counters."""
+    item = prospect.item
+    assert item is not None
+    game = prospect.game
+    opponents = tuple(game.opponents_of(item.controller))
+    chosen = int(choose_player(prospect, item.controller, opponents)[0])
+    number = _number(prospect, ability)
+    what = f"put {number} +1/+1 counters on {game.name(prospect.place)}"
+    asked = YesNo(player=chosen, for_player=chosen, source=prospect.place, prompt="tribute", what=what)
+    if not chosen or game.ask(asked) is not True:
+        return entry
+    entry = msgspec.structs.replace(entry, designations=(*entry.designations, TRIBUTE))
+    return _gift(run, prospect, entry, POWER_COUNTER, number, cr("702.104a"))
+
+
 def _amplify(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
     """702.38a: cards in hand that share a creature type with it as it enters, the card itself left out."""
     game = prospect.game
@@ -187,6 +208,7 @@ _MODIFY: dict[Keyword, Modify] = {
     Keyword.DEVOUR: _devour,
     Keyword.UNLEASH: _unleash,
     Keyword.RIOT: _riot,
+    Keyword.TRIBUTE: _tribute,
 }
 KEYWORDS = frozenset(_MODIFY)
 """Keywords that this room knows; the layers know them as `ASKING_ON_ARRIVAL`."""

@@ -324,6 +324,8 @@ class PreventNextDamage(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...] = ()
     """What follows at once each time that damage is prevented so (615.5): EventAmount is how much, the SUBJECT of the
     event the source of the damage."""
+    divided: bool = False
+    """The amount is divided among the targets as announced (601.2d)."""
 
 
 class AfterResolving(Effect, frozen=True, tag=True):

@@ -45,7 +45,16 @@ def declare(g: Grammar) -> None:
     for whose in ("your graveyard", "a graveyard", "its owner 's graveyard"):
         words = f"if a {{n:filter.sg}} cast this way would be put into {whose} , exile it instead ."
         p("sent", words, Fn(_exiled_kind))
-    p("kw", "choose a Background", KeywordAbility(Keyword.PARTNER, word="choose a background"))
+    for words in (
+        "choose a Background",
+        "doctor 's companion",
+        "partner — survivors",
+        "partner — friends forever",
+        "partner — father & son",
+        "partner — character select",
+    ):
+        word = words.removeprefix("partner — ").replace(" 's", "'s").lower()
+        p("kw", words, KeywordAbility(Keyword.PARTNER, word=word))
     cant = (st.Affects(r.You(), (ch.CantLoseGame(),)), st.Affects(r.EachOpponent(), (ch.CantWinGame(),)))
     p(
         "static",

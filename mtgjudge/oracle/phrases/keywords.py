@@ -301,11 +301,7 @@ def _un_splice(cx: Context, value: object) -> Values | None:
 
 
 def _un_partner(cx: Context, value: object) -> Values | None:
-    if (
-        isinstance(value, KeywordAbility)
-        and value.keyword is K.PARTNER
-        and value.word not in ("", "choose a background")
-    ):
+    if isinstance(value, KeywordAbility) and value.keyword is K.PARTNER and value.word[:1].isupper():
         return {"n": value.word}
     return None
 

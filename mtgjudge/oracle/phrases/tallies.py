@@ -1,0 +1,115 @@
+"""What the game counts or remembers for an ability: creatures in a party (700.8), how often it has resolved this turn,
+whether tribute was paid (702.104); counters of the player's choice; creatures that assign no combat damage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.categories import Amount, Condition, Effect, Filter, PlayerRef
+from mtgjudge.language.targets import AnyTarget, TargetSlot
+from mtgjudge.language.vocabulary import CardType, Comparison
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.semantics import Fn, Values
+
+PARTY = a.DistinctCount("party", r.All(f.AllOf((f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))))
+TRIBUTE = c.Is(r.This(), f.HasDesignation("tribute paid"))
+NOTHING = (ch.AssignsNoCombatDamage(),)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("quantity", "the number of creatures in your party", Fn(lambda cx: PARTY, _is(PARTY)))
+    p("each", "creature in your party", Fn(lambda cx: PARTY, _is(PARTY)))
+    full = c.Compare(PARTY, Comparison.AT_LEAST, a.Fixed(4))
+    p("cond", "you have a full party", Fn(lambda cx: full, _is(full)))
+    p("cond", "tribute wasn't paid", Fn(lambda cx: c.Unless(TRIBUTE), _is(c.Unless(TRIBUTE))))
+    p("cond", "tribute was paid", Fn(lambda cx: TRIBUTE, _is(TRIBUTE)))
+    p("cond", "this is the {k:ordinal} time this ability has resolved this turn", Fn(_nth_time, _un_nth_time))
+    p("cond", "it's the {k:ordinal} time", Fn(_nth_time))
+    p("cond", "no opponent has more life than {who:oneplayer}", Fn(_nobody_more))
+    _counters(g)
+    for words, duration in (("this turn", d.UntilEndOfTurn()), ("this combat", d.UntilEndOfCombat())):
+        p("pred", "assign^ no combat damage " + words, Fn(_no_damage(duration), _un_no_damage(duration)))
+    p(
+        "clause",
+        "prevent the next {n:figure} damage that would be dealt this turn to any number of targets , divided as you "
+        "choose",
+        Fn(_divided_prevention),
+    )
+
+
+def _is(meaning: object) -> Any:
+    return lambda cx, x: {} if x == meaning else None
+
+
+def _nth_time(cx: Context, k: int) -> Condition:
+    return c.Compare(a.TimesResolved(), Comparison.EQUAL, a.Fixed(k))
+
+
+def _un_nth_time(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Compare) and value == c.Compare(a.TimesResolved(), Comparison.EQUAL, value.right):
+        return {"k": value.right.value} if isinstance(value.right, a.Fixed) else None
+    return None
+
+
+def _nobody_more(cx: Context, who: PlayerRef) -> Condition:
+    theirs = a.PlayerNumber(a.PlayerMeasure.LIFE, r.Iterated())
+    more = c.Compare(theirs, Comparison.MORE, a.PlayerNumber(a.PlayerMeasure.LIFE, who))
+    return c.Unless(c.PlayersAre(r.EachOpponent(), more, any=True))
+
+
+# --- counters of the player's choice -----------------------------------------------------------------------------
+
+
+def _counters(g: Grammar) -> None:
+    p = g.phrase
+    enters = "{s:ent} enter^s with your choice of "
+    p("statement", enters + "{x:acounter} or {y:acounter} on it", Fn(lambda cx, s, x, y: _choice(s, (x, y))))
+    p(
+        "statement",
+        enters + "a {x:counterkind} , {y:counterkind} , or {z:counterkind} counter on it",
+        Fn(lambda cx, s, x, y, z: _choice(s, (x, y, z))),
+    )
+    p(
+        "statement",
+        enters + "two different counters on it from among {x:counterkind} , {y:counterkind} , and {z:counterkind}",
+        Fn(lambda cx, s, x, y, z: _choice(s, (x, y, z), 2)),
+    )
+    p("acounter", "a {k:counterkind} counter", Fn(lambda cx, k: k))
+
+
+def _choice(s: Filter, kinds: tuple[str, ...], some: int = 1) -> st.EntersModified:
+    return st.EntersModified(s, counters=tuple(e.CounterGift(kind, a.Fixed(1)) for kind in kinds), some=some)
+
+
+# --- combat damage ------------------------------------------------------------------------------------------------
+
+
+def _no_damage(duration: Any) -> Any:
+    return lambda cx: e.Apply(what=subject(cx), changes=NOTHING, duration=duration)
+
+
+def _un_no_damage(duration: Any) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.Apply) and value.what == cx.subject and value.changes == NOTHING:
+            return {} if value.duration == duration else None
+        return None
+
+    return up
+
+
+def _divided_prevention(cx: Context, n: Amount) -> tuple[Effect, ...]:
+    ref = cx.add_target(TargetSlot(AnyTarget(), a.Fixed(1), None, divided=n))
+    return (note(cx, e.PreventNextDamage(to=ref, amount=n, divided=True)),)

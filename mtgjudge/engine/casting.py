@@ -161,7 +161,8 @@ def _against_face(game: Game, player: int, action: CastSpell) -> Iterator[Reason
     elif face_to_cast(game, identifier, action.face, action.way) is None:
         yield Reason(f"one half of {name} must be chosen to be cast", (cr("709.3"),), identifier)
     elif action.face is not None and action.face not in faces and action.way not in (Keyword.DISTURB.value, FACE_DOWN):
-        rule = cr("702.127a") if item.card is not None and item.card.layout.value == "aftermath" else cr("712.8")
+        layout = item.card.layout if item.card is not None else Layout.NORMAL
+        rule = {Layout.AFTERMATH: cr("702.127a"), Layout.PREPARE: cr("722.3")}.get(layout, cr("712.8"))
         yield Reason(f"that face of {name} can't be cast", (rule, cr("601.2a")), identifier)
 
 

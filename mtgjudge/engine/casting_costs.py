@@ -20,6 +20,7 @@ from mtgjudge.engine.events.stack import Announced, PaymentWindow, SpellCast
 from mtgjudge.engine.events.zones import Revealed
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana
 from mtgjudge.engine.payment import LockedCost
+from mtgjudge.engine.preparing import spell_was_cast
 from mtgjudge.engine.state import StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import costs as k
@@ -298,6 +299,8 @@ def pay_spell(
         game.perform(Announced(object=spell, facts=msgspec.structs.replace(facts, results=tuple(outcomes.items()))))
     done = msgspec.structs.replace(cast_facts, mana_spent=spent)
     game.perform(SpellCast(player=player, object=spell, facts=done, also=_rules_of(way, costs)))
+    if game.state.prepared:
+        spell_was_cast(game, spell)
 
 
 def _rules_of(way: CastingWay, costs: tuple[Cost, ...]) -> tuple[Citation, ...]:

@@ -23,6 +23,7 @@ from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.flow import LandPlayed
 from mtgjudge.engine.events.stack import SpellCast
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.preparing import permanent_of
 from mtgjudge.engine.state import CastOffer, GameObject
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
@@ -333,8 +334,6 @@ def _in_full(cost: Cost, look: Characteristics) -> Cost | None:
     return cost
 
 
-
-
 def _discarded_this_turn(game: Game, identifier: int) -> bool:
     for entry in game.log[game.state.turn_log_start :]:
         event = entry.event
@@ -349,6 +348,9 @@ def _from_exile(game: Game, player: int, item: GameObject, look: Characteristics
     """Foretold and plotted cards on a later turn, cards on an adventure, warped cards (702.143a, 702.170d, 715.3d,
     702.185a)."""
     out: list[CastingWay] = []
+    prepared = permanent_of(game, item.id)
+    if prepared and game.on_battlefield(prepared) and game.characteristics(prepared).controller == player:
+        out.append(CastingWay("", look.mana_cost, (), cr("722.3c")))
     later = item.entered_turn < game.state.turn.number
     foretold = FORETOLD in item.designations or item.face_down == FORETOLD
     if foretold and item.owner == player and later:

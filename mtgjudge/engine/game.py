@@ -25,6 +25,7 @@ from mtgjudge.engine.decisions import Decider, Decision, Priority, Value, seat_o
 from mtgjudge.engine.endless import Watch, several_answers
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import together
+from mtgjudge.engine.preparation import PREPARED
 from mtgjudge.engine.state import GameObject, GameState, LastKnown, ObjectKind, PlayerState
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.abilities import KeywordAbility
@@ -280,7 +281,7 @@ class Game:
         if zone is Zone.STACK:
             return list(self.state.stack)
         if zone is Zone.EXILE:
-            return list(self.state.exile)
+            return [each for each in self.state.exile if self.state.objects[each].kind is not ObjectKind.COPY]
         if zone is Zone.COMMAND:
             return list(self.state.command)
         if zone is Zone.OUTSIDE:
@@ -366,6 +367,7 @@ class Game:
         from mtgjudge.engine.continuous.durations import while_conditions
         from mtgjudge.engine.instructions.until import bring_back
         from mtgjudge.engine.pairs import part
+        from mtgjudge.engine.preparing import keep_up
         from mtgjudge.engine.replacement.settle import settle
         from mtgjudge.engine.triggers.notice import notice
 
@@ -395,9 +397,14 @@ class Game:
                     while_conditions(self)
                 if self.state.pairs:
                     part(self)
+                if self.state.prepared or any(map(self._is_prepared, self.state.battlefield)):
+                    keep_up(self)
             return entries
         finally:
             self._depth -= 1
+
+    def _is_prepared(self, identifier: int) -> bool:
+        return PREPARED in self.state.objects[identifier].designations
 
     def _under(self, entry: LogEntry, results: tuple[Event, ...]) -> None:
         self.perform(*results)

@@ -11,10 +11,12 @@ from collections.abc import Sequence
 import msgspec
 
 from mtgjudge.cards.model import Card, Face
-from mtgjudge.engine.continuous.base import number
+from mtgjudge.engine.continuous.base import copiable_face, number
 from mtgjudge.engine.decisions import player_id, seat_of
+from mtgjudge.engine.events.preparation import copy_in_exile
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.movement import zone_list
+from mtgjudge.engine.preparation import PREPARED, PreparationFace
 from mtgjudge.engine.state import (
     Attack,
     CastFacts,
@@ -236,4 +238,10 @@ class SetUp:
         for item in self.state.objects.values():
             if item.control_since == 1_000_000:
                 item.control_since = self.state.sequence
+        for identifier in list(self.state.battlefield):
+            item = self.state.objects[identifier]
+            values = copiable_face(item)
+            prepared = PREPARED in item.designations and not item.phased_out
+            if prepared and isinstance(values, PreparationFace) and values.spell is not None:
+                copy_in_exile(self.state, identifier, item.controller, values.spell)
         return self.state

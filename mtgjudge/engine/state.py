@@ -318,6 +318,13 @@ class PairedCreatures(msgspec.Struct, frozen=True):
     player: int
 
 
+class PreparedSpell(msgspec.Struct, frozen=True):
+    """A prepared permanent and the copy of its prepare spell (722.3c)."""
+
+    permanent: int
+    copy: int
+
+
 class Attack(msgspec.Struct, frozen=True):
     """One attacking creature (508.1k, 509.1h, 509.2)."""
 
@@ -424,6 +431,8 @@ class GameState(msgspec.Struct):
     pending: list[PendingTrigger] = msgspec.field(default_factory=list)
     pairs: tuple[PairedCreatures, ...] = ()
     """Creatures that are paired with each other (702.95)."""
+    prepared: tuple[PreparedSpell, ...] = ()
+    """Prepared permanents and the copies of their spells in exile (722.3c)."""
     combat: CombatState | None = None
     priority: int = 0
     """The player with priority (an id); 0 when nobody has it."""

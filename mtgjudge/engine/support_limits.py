@@ -206,6 +206,7 @@ SUPPORTED_LAYOUTS = (
     Layout.SAGA,
     Layout.TRANSFORM,
     Layout.MUTATE,
+    Layout.PREPARE,
     Layout.ROOM,
     Layout.LEVELER,
     Layout.CLASS,

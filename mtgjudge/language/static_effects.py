@@ -212,6 +212,8 @@ class EntersModified(StaticEffect, frozen=True, tag=True):
     """The words among which is chosen, where the text names them."""
     some: int = 0
     """With so many of these counters, of different kinds, which the entering object's controller chooses; 0: all."""
+    designation: str = ""
+    """What it enters as: "prepared"."""
 
 
 class EntersForm(Node, frozen=True, tag=True):

@@ -13,8 +13,10 @@ import msgspec
 from mtgjudge.cards.catalogue import Catalogue
 from mtgjudge.cards.model import Card, Face, Layout, RefusedAbility
 from mtgjudge.engine.casting_ways import ADVENTURE, PLOTTED, WARPED
+from mtgjudge.engine.continuous.base import copiable_face
 from mtgjudge.engine.decisions import player_id
 from mtgjudge.engine.mana import ManaUnit
+from mtgjudge.engine.preparation import PREPARED, has_prepare_spell
 from mtgjudge.engine.rooms import DOORS, SIDES
 from mtgjudge.engine.setup import UNKNOWN_LIBRARY, Placement, SetUp
 from mtgjudge.engine.state import Attack, CastFacts, GameState
@@ -384,6 +386,8 @@ class _Builder:
             item.chosen = (*item.chosen, ("protector", str(self.player_id(entry.protector))))
         if entry.came_under_control == "last turn":
             item.control_since = 1
+        if PREPARED in item.designations and not has_prepare_spell(copiable_face(item)):
+            self.wrong(entry.span, "only a permanent that has a prepare spell can be prepared", rule="722.3a")
         if entry.paired_with is not None and not self.board.builder.pair(identifier, self.one(entry.paired_with)):
             self.wrong(entry.span, "two unpaired creatures of one player can be paired", rule="702.95a")
 

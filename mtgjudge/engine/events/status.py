@@ -533,6 +533,7 @@ class Designated(Event, frozen=True, kw_only=True):
     object: int
     word: str
     on: bool = True
+    designation_rule: Citation | None = None
 
     def can_happen(self, game: Game) -> bool:
         return self.object in game.state.objects
@@ -547,6 +548,8 @@ class Designated(Event, frozen=True, kw_only=True):
         )
 
     def rules(self) -> tuple[Citation, ...]:
+        if self.designation_rule is not None:
+            return (self.designation_rule,)
         if self.word.startswith("level "):
             return (cr("716.2a"), cr("716.2b"))
         return (cr("719.3b"),) if self.word == "solved" else (self.rule,)

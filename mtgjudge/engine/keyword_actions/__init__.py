@@ -17,6 +17,7 @@ from mtgjudge.engine.keyword_actions import (
     making,
     plotted,
     powers,
+    preparing,
     radiation,
 )
 from mtgjudge.engine.triggers.speed import FASTER
@@ -37,6 +38,8 @@ _ACTIONS: dict[str, Action] = {
     "earthbend": earthbend.earthbend,
     "blight": creatures.blight,
     "plotted": plotted.become_plotted,
+    "prepare": preparing.become_prepared,
+    "unprepare": preparing.become_unprepared,
     "incubate": powers.incubate,
     "learn": powers.learn,
     "firebend": powers.firebend,

@@ -22,6 +22,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.keywords.sieges import SIEGE
+from mtgjudge.engine.preparation import has_prepare_spell
 from mtgjudge.engine.replacement.cant import refuses_counters
 from mtgjudge.engine.replacement.choosing import (
     CARD_NAME,
@@ -187,6 +188,9 @@ def _apply_modified(
         run.tell(told, f"{effect.choose} {shown} is chosen as {who or 'it '}enters", cr("614.12a"))
         kept = tuple(pair for pair in entry.chosen if pair[0] != _memory(effect.choose))
         entry = msgspec.structs.replace(entry, chosen=(*kept, (_memory(effect.choose), value)))
+    if effect.designation and has_prepare_spell(entry.copiable or (prospect.item and copiable_face(prospect.item))):
+        run.tell(told, f"enters {effect.designation}", cr("722.3a"))
+        entry = msgspec.structs.replace(entry, designations=(*entry.designations, effect.designation))
     if effect.effects:
         _carry_out(run, prospect, effect.effects)
     return entry

@@ -33,7 +33,9 @@ def _stray_tokens(game: Game, permanents: list[Permanent]) -> Iterator[Event]:
 @for_all("704.5e")
 def _stray_copies(game: Game, permanents: list[Permanent]) -> Iterator[Event]:
     copy, there = ObjectKind.COPY, (Zone.STACK, Zone.BATTLEFIELD)
-    for item in [item for item in game.state.objects.values() if item.kind is copy and item.zone not in there]:
+    kept = {link.copy for link in game.state.prepared}  # 722.3c
+    strays = [item for item in game.state.objects.values() if item.kind is copy and item.zone not in there]
+    for item in [item for item in strays if item.id not in kept]:
         yield Ceases(object=item.id, state_rule=cr("704.5e"), cause=because("704.5e"))
 
 

@@ -11,6 +11,7 @@ from mtgjudge.engine.events.stack import (
     AbilityActivated,
     AbilityPutOnStack,
     ActionBegins,
+    Announced,
     SpellCast,
     TargetsChosen,
 )
@@ -115,6 +116,23 @@ def targets(seen: Moment) -> Iterator[str]:
             yield "109.2b"
     if any(len(slot) > 1 for mode in item.stack.targets for slot in mode):
         yield "115.3"
+
+
+@behind(Announced)
+def retargeted(seen: Moment) -> Iterator[str]:
+    """New targets change neither modes nor how something is divided among them."""
+    event = seen.event
+    assert isinstance(event, Announced)
+    was = seen.was(event.object)
+    before = was.stack if was is not None else None
+    changed = before is not None and before.targets and before.targets != event.facts.targets
+    if before is None or not changed or not event.cause.stack_object or event.cause.stack_object == event.object:
+        return
+    yield "115.7"
+    if any(share for mode in event.facts.divisions for share in mode):
+        yield "115.7f"
+    if isinstance(event.facts.content, Modal):
+        yield "115.8"
 
 
 def _chose_none(facts: StackFacts) -> bool:

@@ -121,6 +121,20 @@ def _from_the_stack(seen: Moment, was: GameObject, now: GameObject) -> Iterator[
 
 
 @behind(ZoneChange)
+def together(seen: Moment) -> Iterator[str]:
+    """What enters at once under several players gets its timestamps in turn order."""
+    event = seen.event
+    assert isinstance(event, ZoneChange)
+    arriving = [
+        other.event.entry.controller
+        for other in seen.batch
+        if isinstance(other.event, ZoneChange) and other.event.entry is not None
+    ]
+    if event.entry is not None and len(arriving) > 1 and len(set(arriving)) == len(arriving):
+        yield "613.7m"
+
+
+@behind(ZoneChange)
 def found_again(seen: Moment) -> Iterator[str]:
     """What moved something can find the new object that it became, where that is in a public zone."""
     event = seen.event

@@ -108,6 +108,7 @@ def _lose_types(ctx: Context, change: ch.LoseTypes, look: Characteristics, origi
     look.types = tuple(kind for kind in look.types if kind not in change.types)
     look.supertypes = tuple(word for word in look.supertypes if word not in change.supertypes)
     dropped = {FAMILY_OF_TYPE[kind] for kind in change.types if kind in FAMILY_OF_TYPE}
+    dropped -= {FAMILY_OF_TYPE[kind] for kind in look.types if kind in FAMILY_OF_TYPE}  # 205.1a: kindred keeps them
     if change.all_creature_types:
         dropped.add("creature")
     if dropped:

@@ -70,6 +70,8 @@ def _attach(ctx: Context, node: e.Attach) -> Outcome:
     if not places:
         return Outcome(done=False)
     able = [item for item in movers if first_against(attachment_legal(ctx.game, item, places[0])) is None]
+    if any(item not in able and "Aura" in ctx.look(item).subtypes for item in movers):
+        ctx.game.note("303.4j")
     entries = ctx.game.perform(*(Attached(object=item, to=places[0], cause=cause_of(ctx)) for item in able))
     return outcome_of(entry.event.object for entry in entries if isinstance(entry.event, Attached))
 

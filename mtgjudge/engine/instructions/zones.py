@@ -11,7 +11,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import AS_IT_ENTERS, granted_with, players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import ReplacementApplied
-from mtgjudge.engine.events.zones import Destroy, LibraryArranged, MoveReason, ZoneChange
+from mtgjudge.engine.events.zones import Destroy, Entry, LibraryArranged, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.arriving import entry_for, stays_away
 from mtgjudge.engine.instructions.choosing import illegal, named
 from mtgjudge.engine.instructions.common import (
@@ -196,8 +196,9 @@ def _plain(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
 
 def _to_battlefield(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
     """Each player's cards enter at once; choices of how each enters are made first, in APNAP order (101.4,
-    614.12)."""
-    events: list[Event] = []
+    614.12), and so go the timestamps (613.7m)."""
+    order = ctx.game.players_in_turn_order()
+    ranked: list[tuple[int, int, Entry]] = []
     for item in found:
         if stays_away(ctx, item, node.transformed):
             continue
@@ -205,7 +206,11 @@ def _to_battlefield(ctx: Context, node: e.Move, found: list[int]) -> list[int]:
         under = players(ctx.with_iterated(item), node.under) if node.under is not None else [owner]
         entry = entry_for(ctx, item, under[0] if under else owner, node)
         if entry is not None:
-            events.append(ZoneChange(object=item, to=Zone.BATTLEFIELD, entry=entry, cause=cause_of(ctx)))
+            ranked.append((order.index(entry.controller) if entry.controller in order else len(order), item, entry))
+    ranked.sort(key=lambda each: each[0])
+    events: list[Event] = [
+        ZoneChange(object=item, to=Zone.BATTLEFIELD, entry=entry, cause=cause_of(ctx)) for _, item, entry in ranked
+    ]
     return move_all(ctx, events)
 
 

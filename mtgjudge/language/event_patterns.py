@@ -381,6 +381,16 @@ class CoinFlipped(EventPattern, frozen=True, tag=True):
     won: bool | None = None
 
 
+class RollsDice(EventPattern, frozen=True, tag=True):
+    """One of these players rolls one or more dice, or `each`: for each die; `low` and `high` bound its result (706).
+    AMOUNT: the result, of several dice their sum."""
+
+    who: PlayerRef
+    each: bool = False
+    low: int = 1
+    high: int | None = None
+
+
 class CopiesSpell(EventPattern, frozen=True, tag=True):
     """One of these players copies a spell that matches (707.10). SUBJECT: the copy; PLAYER: its controller."""
 

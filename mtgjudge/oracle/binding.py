@@ -35,6 +35,7 @@ _NUMBERED = (
     e.CreateTokens,
     e.PutCounters,
     e.RemoveCounters,
+    e.RollDie,
 )
 
 

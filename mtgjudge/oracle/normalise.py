@@ -83,6 +83,8 @@ _COST_VERBS = frozenset(
 _STARTERS = frozenset({".", ":", "—", DASH, BULLET, QUOTE_OPEN, "|"})
 _KEYWORD_COST = re.compile(r"^[A-Z][A-Za-z' -]*—\S")
 _CHAPTER = re.compile(r"^(?:[IVX]+)(?:, [IVX]+)* — ")
+_ROW = re.compile(r"^\d+(?:[—–−-]\d+|\+| or less| or \d+)? [|—] ")
+_TRIGGERS = ("whenever ", "when ", "at the beginning ")
 _LABEL = re.compile(r"^([A-Z][\w'’!?,:. -]{0,60}?) — (?=\S)")
 _NOT_NAMES = frozenset(
     [
@@ -202,7 +204,7 @@ def _names_out(text: str, names: Sequence[str]) -> tuple[str, list[tuple[int, in
 
 
 def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph, ...]:
-    """The paragraphs of a text; bullets are joined to the paragraph that offers them."""
+    """The paragraphs of a text; bullets and rows of tables are joined to the paragraph they belong to."""
     plain, _ = _names_out(_blank(text), own_names(name, legendary))
     out: list[Paragraph] = []
     at = 0
@@ -216,11 +218,16 @@ def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph,
         tokens = _tokens(line[skip:], start + skip)
         if not tokens:
             continue
-        if stripped.startswith(BULLET) and out:
+        if out and (stripped.startswith(BULLET) or (_ROW.match(stripped) and _rolls(out[-1]))):
             out[-1] = Paragraph((*out[-1].tokens, *tokens), out[-1].label)
         else:
             out.append(Paragraph(tokens, label))
     return tuple(out)
+
+
+def _rolls(paragraph: Paragraph) -> bool:
+    """Whether it tells to roll a die, so that a table of results may follow (706.3b)."""
+    return any(word in ("roll", "rolls") for word in paragraph.words)
 
 
 def _label(line: str) -> tuple[str, int]:
@@ -232,6 +239,8 @@ def _label(line: str) -> tuple[str, int]:
     low = label.lower()
     if low.startswith(("choose", "level", "to solve", "solved", "as an additional cost")) or ". " in label:
         return "", 0
+    if line[match.end() :].lower().startswith(_TRIGGERS):
+        return label, match.end()
     if any(low == word or low.startswith(word + " ") for word in _keyword_starts()):
         return "", 0
     return label, match.end()

@@ -7,8 +7,9 @@ import pytest
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
-from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility, StaticAbility, TriggeredAbility
+from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, StaticAbility, TriggeredAbility
 from mtgjudge.language.categories import Ability
 from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import Comparison, Keyword
@@ -72,7 +73,13 @@ def test_the_highest_station_symbol_has_the_size() -> None:
 
 def test_results_of_dice_are_no_station_symbols() -> None:
     face = compile_face(FaceText(name="Thing", types=("Artifact",), text="{T}: Roll a d20.\n15+ | Draw a card."))
-    assert not face.complete
+    (only,) = face.abilities
+    assert isinstance(only.meaning, ActivatedAbility)
+    assert only.meaning.condition is None
+    assert isinstance(only.meaning.content, Body)
+    (roll,) = only.meaning.content.effects
+    assert isinstance(roll, e.RollDie)
+    assert [(row.low, row.high) for row in roll.rows] == [(15, None)]
 
 
 @pytest.mark.cr("719.3a")

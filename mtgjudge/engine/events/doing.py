@@ -61,6 +61,21 @@ class CoinFlipped(Done, frozen=True, kw_only=True):
         return f"{name(self.player)} {'wins' if self.won else 'loses'} a coin flip"
 
 
+class DiceRolled(Done, frozen=True, kw_only=True):
+    """A player has rolled dice (706.2)."""
+
+    rule: ClassVar[Citation] = cr("706.2")
+
+    sides: int
+    rolled: tuple[int, ...]
+
+    def text(self, name: NameOf) -> str:
+        shown = ", ".join(str(result) for result in self.rolled)
+        return (
+            f"{name(self.player)} rolls {shown} on {'a' if len(self.rolled) == 1 else len(self.rolled)} d{self.sides}"
+        )
+
+
 class Explored(Done, frozen=True, kw_only=True):
     """A permanent has explored (701.44b); `card`: what was revealed, as it was in the library, 0 where nothing was."""
 

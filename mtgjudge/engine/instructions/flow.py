@@ -9,6 +9,7 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.doing import DiceRolled
 from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, SkipScheduled, TurnScheduled
 from mtgjudge.engine.events.stack import DelayedTriggerMade, TriggerWaits
 from mtgjudge.engine.instructions import run
@@ -128,16 +129,17 @@ def _roll(ctx: Context, node: e.RollDie) -> Outcome:
     who = players(ctx, node.who)
     if not who:
         return Outcome(done=False)
-    total = 0
-    for _ in range(1 if node.count is None else quantity(ctx, node.count)):
-        result = roll(ctx, who[0], node.sides)
-        total += result
+    count = 1 if node.count is None else quantity(ctx, node.count)
+    results = tuple(roll(ctx, who[0], node.sides) for _ in range(count))
+    if results:
+        ctx.game.perform(DiceRolled(player=who[0], sides=node.sides, rolled=results, cause=cause_of(ctx)))
+    for result in results:
         if node.label:
             ctx.results[node.label] = Outcome((who[0],), result)
         for row in node.rows:
             if row.low <= result and (row.high is None or result <= row.high):
                 run(ctx, row.effects)
-    return Outcome((who[0],), total)
+    return Outcome((who[0],), sum(results))
 
 
 def _facts(ctx: Context, fixing: Fixing) -> StackFacts:

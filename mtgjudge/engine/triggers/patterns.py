@@ -564,6 +564,15 @@ def _coin(ctx: Context, pattern: p.CoinFlipped, event: doing.CoinFlipped, entry:
     return _who(ctx, pattern, event, entry)
 
 
+def _dice(ctx: Context, pattern: p.RollsDice, event: doing.DiceRolled, entry: LogEntry) -> list[EventFacts]:
+    if event.player not in players(ctx, pattern.who):
+        return []
+    found = [x for x in event.rolled if pattern.low <= x and (pattern.high is None or x <= pattern.high)]
+    if pattern.each:
+        return [EventFacts(player=event.player, amount=result) for result in found]
+    return [EventFacts(player=event.player, amount=sum(found))] if found else []
+
+
 def _cycles(ctx: Context, pattern: p.Cycles, event: stack.AbilityActivated, entry: LogEntry) -> list[EventFacts]:
     """702.29c: a card was discarded to pay the cost of its cycling ability; it is found where it went."""
     look = ctx.game.known_characteristics(event.source)
@@ -612,6 +621,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.Searches: ((doing.Searched,), _who),
     p.Scries: ((doing.Scried,), _scries),
     p.CoinFlipped: ((doing.CoinFlipped,), _coin),
+    p.RollsDice: ((doing.DiceRolled,), _dice),
     p.Cycles: ((stack.AbilityActivated,), _cycles),
     p.PlaysLand: ((flow.LandPlayed,), _land),
     p.LosesGame: ((flow.PlayerLoses,), _who),

@@ -70,6 +70,7 @@ def declare(g: Grammar) -> None:
     paid = Lazy(unless_paid, _lazily(_un_unless))
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, _un_where_x))
+    p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p(
         "late",
@@ -405,6 +406,12 @@ def _when_you_do(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) ->
     after = cx.optional or cx.last
     if not after:
         raise Unbound("'when you do': nothing before it is optional")
+    return reflexive(low, parts, after)
+
+
+def reflexive(low: Lowerer, parts: dict[str, Part], after: int) -> object:
+    """A trigger of its own for what has just been done (603.12)."""
+    cx = low.cx
     with cx.body(results=True) as slots:
         effects = as_effects(low(parts["c"]))
         content = Body(merged(effects), tuple(slots))

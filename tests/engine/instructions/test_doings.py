@@ -65,6 +65,16 @@ def test_a_coin_flip_is_an_event() -> None:
     assert len(game.state.pending) == 1
 
 
+@pytest.mark.cr("706.2")
+def test_dice_rolled_together_are_one_event_and_several_results() -> None:
+    table = Table()
+    watched = (p.RollsDice(YOU), p.RollsDice(YOU, each=True), p.RollsDice(YOU, each=True, low=5))
+    table.put("Watcher", CardType.ENCHANTMENT, abilities=tuple(listener(event) for event in watched))
+    game = table.game(2, 6)
+    do(context(game), e.RollDie(YOU, 6, count=a.Fixed(2)))
+    assert sorted(trigger.event.amount for trigger in game.state.pending) == [2, 6, 6, 8]
+
+
 def _cycle(*watchers: EventPattern) -> list[int]:
     """Cycle a card that triggers on its own cycling; the sources of what triggers."""
     table = Table()

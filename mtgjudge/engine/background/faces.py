@@ -63,7 +63,9 @@ def _cast(seen: Moment) -> Iterator[str]:
         yield from tale.inset if item.face == 1 else (tale.normal,)
     elif layout is Layout.TRANSFORM:
         yield from ("712.1", "712.2", "712.8", "712.8c")
-        yield from ("712.11a", "712.11d") if item.face == 1 else ("712.11",)
+        yield "712.11a" if item.face == 1 else "712.11"
+        if event.facts.way == "disturb":
+            yield "712.11d"
     elif layout is Layout.MODAL_DFC:
         yield from ("712.1", "712.3", "712.8", "712.8f", "712.11b", "712.11c")
 

@@ -17,7 +17,7 @@ from mtgjudge.engine.state import Outcome
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
-from mtgjudge.language.amounts import CountersOn, Fixed, Measure, MeasureOf
+from mtgjudge.language.amounts import CountersOn, Fixed
 from mtgjudge.language.categories import Effect
 from mtgjudge.language.vocabulary import Zone
 
@@ -274,15 +274,6 @@ def _exchange_control(done: Followed) -> Iterator[str]:
         yield "701.12b"
 
 
-@after(e.Apply)
-def _apply(done: Followed) -> Iterator[str]:
-    """701.10a-b: a power that grows by as much as it is, is doubled."""
-    for change in done.effect.changes:
-        power = change.power if isinstance(change, ch.ModifyPowerToughness) else None
-        if isinstance(power, MeasureOf) and power.of == done.effect.what and power.measure is Measure.POWER:
-            yield from ("701.10a", "701.10b")
-
-
 @after(e.PutCounters)
 def _put_counters(done: Followed) -> Iterator[str]:
     """701.10e: as many counters as are there already."""
@@ -320,26 +311,29 @@ def _become_monarch(done: Followed) -> Iterator[str]:
 
 @after(e.CopyStackObject)
 def _copy_stack_object(done: Followed) -> Iterator[str]:
+    if not done.outcome.done:
+        return
     yield "707.1"
-    if getattr(done.effect, "new_targets", True):
+    if done.effect.new_targets:
         yield "707.10c"
 
 
 @after(e.CopyCard)
 def _copy_card(done: Followed) -> Iterator[str]:
-    yield from ("707.1", "707.12")
+    if done.outcome.done:
+        yield from ("707.1", "707.12")
 
 
 @after(e.CreateCopyTokens)
 def _create_copies(done: Followed) -> Iterator[str]:
-    yield "707.1"
-    yield from _exceptions(done.effect)
+    if done.outcome.done:
+        yield from ("707.1", *_exceptions(done.effect))
 
 
 @after(e.BecomeCopy)
 def _become_copy(done: Followed) -> Iterator[str]:
-    yield "707.1"
-    yield from _exceptions(done.effect)
+    if done.outcome.done:
+        yield from ("707.1", *_exceptions(done.effect))
 
 
 def _exceptions(effect: Effect) -> Iterator[str]:

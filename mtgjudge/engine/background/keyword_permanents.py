@@ -218,7 +218,7 @@ def _phases(seen: Moment) -> Iterator[str]:
     yield "702.26d"
     if turn_based:
         yield "702.26a"
-        yield from held(look, Keyword.PHASING)
+        yield from held(look, Keyword.PHASING) if event.out else ()
     if event.host and event.out and turn_based:
         yield from held(look, Keyword.PHASING, "702.26h")
     was = seen.was(event.object)

@@ -93,7 +93,8 @@ MEANS: dict[Keyword, tuple[str, ...]] = {
     Keyword.MIRACLE: ("702.94a",),
     Keyword.STATION: ("702.184a",),
 }
-"""Whenever an ability that the keyword is short for triggers, is activated or resolves."""
+"""Whenever an ability that the keyword is short for triggers, is activated or resolves. A keyword that isn't here means
+what the first rule of its section says."""
 
 SEPARATELY: dict[Keyword, str] = {
     Keyword.RAMPAGE: "702.23c",

@@ -20,6 +20,7 @@ from mtgjudge.engine.events.stack import (
 )
 from mtgjudge.engine.events.status import CountersPut, Designated
 from mtgjudge.engine.state import StackFacts
+from mtgjudge.engine.support_limits import KEYWORDS
 from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import TriggeredAbility
@@ -34,7 +35,8 @@ def _meant(instance: AbilityInstance | None) -> Iterator[str]:
     if instance is None or instance.keyword is None:
         yield from _asks_for_payment(instance)
         return
-    yield from table.MEANS.get(instance.keyword, ())
+    section = KEYWORDS.get(instance.keyword)
+    yield from table.MEANS.get(instance.keyword) or ((f"{section}a",) if section is not None else ())
     ability = instance.ability
     patterns = tuple(ability.event.walk()) if isinstance(ability, TriggeredAbility) else ()
     if instance.keyword is Keyword.CHAMPION and any(isinstance(part, p.ZoneChange) and part.destination is None

@@ -15,7 +15,7 @@ from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
-from mtgjudge.language.amounts import AnyNumber, Measure
+from mtgjudge.language.amounts import AnyNumber, Measure, X
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
@@ -74,13 +74,23 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
         return [card for card in _held(ctx, player, Zone.GRAVEYARD) if card != ctx.source]
     zone = _zone(cost)
     here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
+    wanted = cost.filter if ctx.stack_object or ctx.x else _for_any_x(cost.filter)
     out: list[int] = []
     for identifier in _held(ctx, player, zone):
         if zone is not Zone.BATTLEFIELD and identifier == ctx.source and not asks_for_this(cost.filter):
             continue  # it is on its way to the stack
-        if matches(here, cost.filter, identifier) and _usable(ctx, cost, identifier):
+        if matches(here, wanted, identifier) and _usable(ctx, cost, identifier):
             out.append(identifier)
     return out[-1:] if isinstance(cost, k.ExileCards) and cost.top else out
+
+
+def _for_any_x(filter_: Filter) -> Filter:
+    """Before X is announced (601.2b) a card with mana value X is any card: the player chooses X for it."""
+    if isinstance(filter_, f.MeasureIs) and isinstance(filter_.amount, X):
+        return f.Anything()
+    if isinstance(filter_, f.AllOf):
+        return f.AllOf(tuple(_for_any_x(part) for part in filter_.parts))
+    return filter_
 
 
 def _as_seen_by(ctx: Context, player: int) -> Context:

@@ -151,7 +151,7 @@ def static_affects(ability: StaticAbility) -> tuple[Affects, ...]:
 def is_cda(ability: StaticAbility) -> bool:
     """604.3: defines characteristics of its own object (colour, types, power and toughness), without condition."""
     effects = static_affects(ability)
-    kinds = (ch.DefinePowerToughness, ch.AllCreatureTypes, ch.SetColors)
+    kinds = (ch.DefinePowerToughness, ch.AllCreatureTypes, ch.SetColors, ch.AddTypes)
     return (
         bool(effects)
         and ability.condition is None

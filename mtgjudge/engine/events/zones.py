@@ -523,12 +523,18 @@ class LibraryArranged(Event, frozen=True, kw_only=True):
     player: int
     order: tuple[int, ...]
     what: str = "puts cards back in an order of their choice"
+    placed: tuple[int, ...] = ()
+    """Cards whose place is known from now on, whatever was shuffled before: they were put there."""
 
     def subjects(self) -> tuple[int, ...]:
         return (self.player,)
 
     def apply(self, game: Game) -> None:
-        game.state.players[seat_of(self.player)].library = list(self.order)
+        player = game.state.players[seat_of(self.player)]
+        player.library = list(self.order)
+        if self.placed:
+            groups = (tuple(card for card in group if card not in self.placed) for group in player.shuffled)
+            player.shuffled = tuple(group for group in groups if len(group) > 1)
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} {self.what}"

@@ -279,7 +279,8 @@ def _rearrange(ctx: Context, owner: int, order: list[int], place: e.LibraryPlace
         return
     rest = [card for card in ctx.game.state.players[seat_of(owner)].library if card not in order]
     arranged = (*order, *rest) if place is e.LibraryPlace.TOP else (*rest, *order)
-    ctx.game.perform(LibraryArranged(player=owner, order=arranged, cause=cause_of(ctx)))
+    what = f"puts {'a card' if len(order) == 1 else 'cards'} on the {place.value} of their library"
+    ctx.game.perform(LibraryArranged(player=owner, order=arranged, what=what, placed=tuple(order), cause=cause_of(ctx)))
 
 
 def library_events(ctx: Context, cards: list[int], place: e.LibraryPlace) -> list[Event]:

@@ -19,6 +19,7 @@ from mtgjudge.engine.events.stack import (
 from mtgjudge.engine.events.status import CountersPut, Damage, LifeGained, LifeLost
 from mtgjudge.engine.events.zones import Attached, CreateTokens, Destroy, MoveReason, ZoneChange
 from mtgjudge.engine.instructions.until import RETURN
+from mtgjudge.engine.keywords.sieges import DEFEATED
 from mtgjudge.engine.permissions import split_second_on_stack
 from mtgjudge.engine.state import CastFacts, GameObject, ObjectKind, PendingTrigger
 from mtgjudge.language import conditions as c
@@ -64,6 +65,8 @@ def triggered(seen: Moment) -> Iterator[str]:
         yield "603.12"
     if not isinstance(ability, TriggeredAbility):
         return
+    if ability == DEFEATED:
+        yield from ("310.11", "310.11b")
     if event.delayed and any(isinstance(part, r.Result | r.Target | r.EventObject) for part in ability.content.walk()):
         yield "603.7c"
     source = seen.game.find_object(waiting.source)

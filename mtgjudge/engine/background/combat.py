@@ -36,6 +36,11 @@ def attackers(seen: Moment) -> Iterator[str]:
         yield "306.6"
     if any(look is not None and CardType.BATTLE in look.types for look in looks):
         yield "310.5"
+    for attack in event.attacks:
+        protector = protector_of(seen.game, attack.defender) if attack.defender > 0 else 0
+        look = seen.look(attack.defender)
+        if protector and look is not None and look.controller != protector:
+            yield "310.8d"
     if _could_choose(seen, event):
         yield "508.1b"
 

@@ -34,6 +34,8 @@ def applied(seen: Moment) -> Iterator[str]:
         yield from ("609.6", "614.1")
         if any(shield.source == event.object for shield in seen.kept.shields):
             yield "614.4"
+    if rule == "310.11a":
+        yield from ("310.8", "310.8a", "310.11")
     if rule == "701.19a":
         yield "614.4"  # the shield was there before
     if "400.4a" in event.also:

@@ -27,6 +27,8 @@ def _token(seen: Moment) -> Iterator[str]:
     assert isinstance(event, TokenEnters)
     if event.copied:
         yield from _COPIED
+        if event.entry.faces:
+            yield "707.8"
 
 
 @behind(ReplacementApplied)
@@ -53,6 +55,8 @@ def _moved(seen: Moment) -> Iterator[str]:
     was = seen.was(event.object)
     if was is not None and was.kind is ObjectKind.COPY and event.to is Zone.BATTLEFIELD:
         yield "707.10f"
+    if event.entry is not None and event.entry.copiable is not None and event.entry.chosen:
+        yield "707.6"  # as the copy enters, its own choice is made
 
 
 @behind(SpellCopied)

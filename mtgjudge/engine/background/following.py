@@ -72,6 +72,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "cloak": ("701.58a",),
     "suspect": ("701.60a",),
     "manifest dread": ("701.62a", "701.62b", "701.40a"),
+    "plotted": ("702.170c",),
     "radiation": ("728.1",),
     "earthbend": ("701.66a", "701.66b"),
     "blight": ("701.68a", "701.68d"),

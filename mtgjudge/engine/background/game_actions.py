@@ -10,6 +10,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.casting import BestowEnds
 from mtgjudge.engine.events.flow import DrawLossNoted, PlayerLoses, StateActions, StepSettled
 from mtgjudge.engine.events.phasing import Phases
+from mtgjudge.engine.events.speed import SpeedChanged
 from mtgjudge.engine.events.stack import AttackersDeclared, BlockersDeclared, TriggerWaits
 from mtgjudge.engine.events.status import (
     CardDrawn,
@@ -116,13 +117,15 @@ def _emptying(seen: Moment) -> Iterator[str]:
 # --- state-based actions ---------------------------------------------------------------------------------------------
 
 
-@behind(PlayerLoses, Ceases, Destroy, ZoneChange, Attached, BestowEnds, CountersRemoved, Chosen)
+@behind(PlayerLoses, Ceases, Destroy, ZoneChange, Attached, BestowEnds, CountersRemoved, Chosen, SpeedChanged)
 def _state_based(seen: Moment) -> Iterator[str]:
     """704: found and done together, by nobody; two of them with one result are one event."""
     rule = str(seen.event.cause.rule or "")
     if not rule.startswith("704.5"):
         return
     yield from ("704.1", "704.2", "704.3", "704.5", rule)
+    if rule == "704.5z":
+        yield "702.179a"
     if isinstance(seen.event, ZoneChange) and sum(_is_state_based(entry.event) for entry in seen.batch) > 1:
         yield "704.8"
 

@@ -12,6 +12,7 @@ from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind, behind_state
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import is_unknown
+from mtgjudge.engine.events.flow import StepSkipped
 from mtgjudge.engine.events.phasing import Phases
 from mtgjudge.engine.events.stack import (
     AttackersDeclared,
@@ -224,6 +225,21 @@ def _phases(seen: Moment) -> Iterator[str]:
     was = seen.was(event.object)
     if not event.out and was is not None and was.attached_to and not was.phased_with:
         yield "702.26i"
+
+
+@behind(StepSkipped)
+def _no_phasing(seen: Moment) -> Iterator[str]:
+    """702.26m: without the untap step nothing phases in or out."""
+    event = seen.event
+    assert isinstance(event, StepSkipped)
+    objects = seen.game.state.objects.values()
+    waiting = any(item.phased_out and item.phased_under == event.player for item in objects)
+    if event.part.startswith("untap") and (waiting or any(_phases_out(seen, event.player))):
+        yield "702.26m"
+
+
+def _phases_out(seen: Moment, player: int) -> Iterator[int]:
+    return (each for each in seen.game.permanents_of(player) if seen.game.has_keyword(each, Keyword.PHASING))
 
 
 @behind(FaceChanged)

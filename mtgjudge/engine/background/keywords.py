@@ -19,11 +19,12 @@ from mtgjudge.engine.events.stack import (
     TriggerWaits,
 )
 from mtgjudge.engine.events.status import CountersPut, Designated
-from mtgjudge.engine.state import StackFacts
+from mtgjudge.engine.state import EventFacts, StackFacts
 from mtgjudge.engine.support_limits import KEYWORDS
 from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import TriggeredAbility
+from mtgjudge.language.filters import IsThis
 from mtgjudge.language.vocabulary import CardType, Keyword
 
 if TYPE_CHECKING:
@@ -79,10 +80,22 @@ def _triggers(seen: Moment) -> Iterator[str]:
         for other in (entry.event for entry in seen.game.log[-9:-1])
     ):
         yield table.SEPARATELY[keyword]
-    patterns = trigger.instance.ability.walk() if isinstance(trigger.instance.ability, TriggeredAbility) else ()
-    for part in patterns:
-        if isinstance(part, p.Cycles):
-            yield "702.29c" if trigger.instance.keyword is None else "702.29d"
+    yield from _cycled(seen, trigger.instance, trigger.event)
+
+
+def _cycled(seen: Moment, instance: AbilityInstance, event: EventFacts) -> Iterator[str]:
+    """Abilities that wait for cycling: of the card itself, or of any card; discarded and cycled it is one event."""
+    ability = instance.ability
+    for part in ability.event.walk() if isinstance(ability, TriggeredAbility) else ():
+        if isinstance(part, p.AnyEvent) and {type(option) for option in part.options} >= {p.Cycles, p.DiscardsCard}:
+            yield "702.29d"
+        elif isinstance(part, p.Cycles):
+            if isinstance(part.card, IsThis):
+                yield "702.29c"
+            look = seen.look(event.subject)
+            found = look.keyword_abilities(Keyword.CYCLING) if look is not None else ()
+            if any(each.quality is not None for each in found):
+                yield "702.29f"
 
 
 @behind(AbilityPutOnStack)

@@ -325,7 +325,7 @@ def _predefined(node: e.CreatePredefinedTokens) -> Iterator[str]:
     from mtgjudge.engine.support import unsupported_nodes
 
     spec = PREDEFINED.get(node.name)
-    if spec is None or "Aura" in spec.subtypes:
+    if spec is None or ("Aura" in spec.subtypes) is not (node.attached_to is not None):
         yield f"{node.name} tokens"
         return
     for ability in spec.abilities:

@@ -78,7 +78,8 @@ def note(cx: Context, effect: Effect) -> Effect:
         words = frozenset({t.value for t in effect.token.types} | set(effect.token.subtypes) | {"token", "permanent"})
         cx.name(result, words, plural=not _one(effect.count))
     elif isinstance(effect, e.CreatePredefinedTokens):
-        cx.name(result, frozenset({"token", "permanent", "artifact", effect.name}), plural=not _one(effect.count))
+        kind = "artifact" if effect.attached_to is None else "Role"
+        cx.name(result, frozenset({"token", "permanent", kind, effect.name}), plural=not _one(effect.count))
     elif isinstance(effect, e.CreateCopyTokens):
         cx.name(result, frozenset({"token", "permanent", "creature"}), plural=not _one(effect.count))
     elif isinstance(effect, e.CopyStackObject):

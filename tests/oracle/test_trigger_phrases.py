@@ -319,3 +319,9 @@ def test_a_trigger_until_your_next_turn() -> None:
     )
     assert isinstance(made, e.DelayedTrigger)
     assert (made.once, made.until_next_turn_of) == (False, YOU)
+
+
+@pytest.mark.cr("111.10r")
+def test_roles_are_created_attached() -> None:
+    (made,) = effects_of("When this creature dies, create a Young Hero Role token attached to target creature.")
+    assert made == e.CreatePredefinedTokens(YOU, a.Fixed(1), "Young Hero", attached_to=r.Target(0))

@@ -13,11 +13,11 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
 from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, StaticAbility, TriggeredAbility
-from mtgjudge.language.amounts import CountOf, Fixed
+from mtgjudge.language.amounts import CountOf, Fixed, Measure, MeasureOf
 from mtgjudge.language.categories import Ability, Cost, Effect
-from mtgjudge.language.conditions import SorceryTiming
+from mtgjudge.language.conditions import Compare, SorceryTiming
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import CardType, Color, Keyword, ManaType, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, ManaType, Supertype, Zone
 
 ONE = Fixed(1)
 YOU = r.You()
@@ -129,6 +129,25 @@ PREDEFINED: dict[str, e.TokenSpec] = {
                 *(
                     CountOf(r.All(f.AllOf((f.IsType(CardType.ENCHANTMENT), f.ControlledBy(YOU)))))
                     for _ in ("power", "toughness")
+                )
+            )
+        ),
+    ),
+    "Wicked": _role(
+        "Wicked",
+        _enchanted(BIGGER),
+        TriggeredAbility(
+            p.ZoneChange(f.IsThis(), Zone.BATTLEFIELD, Zone.GRAVEYARD), Body((e.LoseLife(r.EachOpponent(), ONE),))
+        ),
+    ),
+    "Young Hero": _role(
+        "Young Hero",
+        _enchanted(
+            ch.GainAbility(
+                TriggeredAbility(
+                    p.Attacks(f.IsThis()),
+                    Body((e.PutCounters(r.This(), "+1/+1", ONE),)),
+                    Compare(MeasureOf(Measure.TOUGHNESS, r.This()), Comparison.AT_MOST, Fixed(3)),
                 )
             )
         ),

@@ -74,7 +74,7 @@ class Order(msgspec.Struct, frozen=True):
 
 def create(ctx: Context, orders: Sequence[Order]) -> Outcome:
     """Let all players create their tokens at once (701.7a, 101.4)."""
-    if any("Aura" in order.face.subtypes for order in orders):
+    if any("Aura" in order.face.subtypes and not order.entry.attached_to for order in orders):
         raise Unsupported("creating an Aura token", ctx.source)
     start = len(ctx.game.log)
     ctx.game.perform(
@@ -121,14 +121,16 @@ def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
     spec = PREDEFINED.get(node.name)
     if spec is None:
         raise Unsupported(f"{node.name} tokens", ctx.source)
+    hosts = [0] if node.attached_to is None else named(ctx, node.attached_to, "attach to")
     orders = [
         Order(
             player,
             token_face(at(ctx, player), spec),
             quantity(at(ctx, player), node.count),
-            Entry(controller=player, tapped=node.tapped),
+            Entry(controller=player, tapped=node.tapped, attached_to=host),
         )
         for player in players(ctx, node.who)
+        for host in hosts
     ]
     return create(ctx, orders)
 

@@ -1,4 +1,4 @@
-"""What an Aura that enters without having been cast enchants (303.4f-g)."""
+"""What an Aura that enters without having been cast enchants, and whether an Aura token is created (303.4f-i)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,12 @@ from mtgjudge.rulebook import cr
 
 
 def is_loose_aura(prospect: Prospect) -> bool:
-    """Whether an Aura would enter and nobody has said yet what it enchants."""
+    """Whether an Aura would enter and nobody has said yet what it enchants, or a token would that has been told."""
     entry = entry_of(prospect.event)
     item = prospect.item
-    if item is None or entry is None or entry.attached_to or not isinstance(prospect.event, ZoneChange | TokenEnters):
+    if item is None or entry is None or not isinstance(prospect.event, ZoneChange | TokenEnters):
+        return False
+    if entry.attached_to and isinstance(prospect.event, ZoneChange):
         return False
     return "Aura" in prospect.look(item.id).subtypes
 
@@ -35,6 +37,12 @@ def enchanting(run: Settling, prospect: Prospect) -> Event | None:
     assert item is not None
     assert entry is not None
     assert isinstance(event, ZoneChange | TokenEnters)
+    if entry.attached_to:
+        if entry.attached_to in run.game.state.objects and _legal(prospect, entry.attached_to):
+            return event
+        what = f"the {prospect.look(item.id).name} token can't enchant that, so it isn't created"
+        run.tell(prospect.place, what, cr("303.4i"))
+        return None
     candidates = tuple(identifier for identifier in _possible(prospect) if _legal(prospect, identifier))
     if not candidates:
         run.tell(prospect.place, "has nothing that it could enchant, so it does not enter", cr("303.4g"))

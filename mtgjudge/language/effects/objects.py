@@ -232,12 +232,13 @@ class CreateTokens(Effect, frozen=True, tag=True):
 
 
 class CreatePredefinedTokens(Effect, frozen=True, tag=True):
-    """Treasure, Food, Clue, Blood … tokens (111.10), by their subtype."""
+    """Treasure, Food, Clue, Blood … tokens (111.10), by their subtype; Roles by their name, `attached_to` something."""
 
     who: PlayerRef
     count: Amount
     name: str
     tapped: bool = False
+    attached_to: ObjectRef | None = None
 
 
 class CreateCopyTokens(Effect, frozen=True, tag=True):

@@ -36,6 +36,7 @@ PREDEFINED = (
     "Walker",
     "Mutagen",
 )
+ROLES = ("Cursed", "Monster", "Royal", "Sorcerer", "Virtuous", "Wicked", "Young Hero")
 
 
 def declare(g: Grammar) -> None:
@@ -80,6 +81,12 @@ def _tokens(g: Grammar) -> None:
         "colorless {t:tseq.sg}",
         Fn(lambda cx, t: ((), t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] == () else None),
     )
+    for word in ROLES:
+        p(
+            "act",
+            f"create^ {{n:count}} {word} Role token#n attached to {{what:np}}",
+            e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, attached_to=v("what")),
+        )
     for word in PREDEFINED:
         made = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
         p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n", made)

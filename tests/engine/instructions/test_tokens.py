@@ -67,6 +67,34 @@ def test_predefined_tokens() -> None:
         do(context(game), e.CreatePredefinedTokens(r.You(), a.Fixed(1), "Sandwich"))
 
 
+def _role(name: str, host: int) -> e.CreatePredefinedTokens:
+    return e.CreatePredefinedTokens(r.You(), a.Fixed(1), name, attached_to=r.Target(host))
+
+
+@pytest.mark.cr("111.10j", "111.10m", "303.7")
+def test_a_role_enters_attached() -> None:
+    table = Table()
+    bear = table.creature("Bear", 2, 2)
+    game = table.game()
+    (role,) = do(context(game, 0, (bear,)), _role("Royal", 0)).objects
+    assert game.state.objects[role].attached_to == bear
+    look = game.characteristics(bear)
+    assert (look.power, look.toughness) == (3, 3)
+    assert look.keyword_abilities(Keyword.WARD)
+    do(context(game, 0, (bear,)), _role("Cursed", 0))
+    assert game.characteristics(bear).power == 2  # a base power of 1, and the +1/+1 of the older Role
+
+
+@pytest.mark.cr("303.4i")
+def test_a_role_that_nothing_legal_can_have_is_not_created() -> None:
+    table = Table()
+    land = table.put("Rock", CardType.LAND)
+    game = table.game()
+    assert do(context(game, 0, (land,)), _role("Monster", 0)).objects == ()
+    with pytest.raises(Unsupported):
+        do(context(game), e.CreatePredefinedTokens(r.You(), a.Fixed(1), "Monster"))
+
+
 @pytest.mark.cr("707.2")
 def test_a_copy_has_copiable_values_only() -> None:
     table = Table()

@@ -49,6 +49,15 @@ def count_last_turn(ctx: Context, pattern: EventPattern) -> int:
     return count
 
 
+def turns_begun(game: Game, player: int, source: int = 0) -> int:
+    """How many turns a player has begun in this game, this one included. Raises Unsupported where not every turn is
+    known."""
+    begun = [entry.event.player for entry in game.log if isinstance(entry.event, TurnBegins)]
+    if len(begun) < game.state.turn.number:
+        raise Unsupported("which turn of the game it is", source)
+    return begun.count(player)
+
+
 def subjects_this_turn(ctx: Context, pattern: EventPattern) -> tuple[int, ...]:
     """The objects that were the subject of such an event this turn, each once; for events without a subject, the
     players."""

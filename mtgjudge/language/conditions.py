@@ -141,6 +141,13 @@ class IsExtraTurn(Condition, frozen=True, tag=True):
     """It is an extra turn (500.7)."""
 
 
+class IsTurnOfGame(Condition, frozen=True, tag=True):
+    """It is the turn of (one of) these players, and no later than that many turns of theirs into the game."""
+
+    who: PlayerRef
+    most: int
+
+
 class Always(Condition, frozen=True, tag=True):
     """Nothing more is asked."""
 

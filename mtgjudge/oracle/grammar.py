@@ -37,6 +37,7 @@ from mtgjudge.oracle.phrases import (
     forms,
     further_events,
     further_nouns,
+    given_keywords,
     grants,
     groups,
     headings,
@@ -63,6 +64,7 @@ from mtgjudge.oracle.phrases import (
     prohibitions,
     qualities,
     quantities,
+    rarer_statics,
     referring,
     replacements,
     searching,
@@ -142,6 +144,8 @@ def oracle_grammar() -> Grammar:
         spells_have,
         static_forms,
         further_nouns,
+        given_keywords,
+        rarer_statics,
         entering,
         cast_conditions,
         casting,
@@ -173,4 +177,5 @@ def oracle_grammar() -> Grammar:
     nouns.qualifiers(g)
     casting_permits.qualifiers(g)
     further_nouns.qualifiers(g)
+    rarer_statics.qualifiers(g)
     return g.compile()

@@ -110,6 +110,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     c.TurnOf: aspects.TURN,
     c.During: aspects.TURN,
     c.IsExtraTurn: aspects.TURN,
+    c.IsTurnOfGame: aspects.TURN,
     c.SorceryTiming: aspects.TURN | aspects.STACK,
     c.IsMonarch: aspects.DESIGNATIONS,
     c.HasCitysBlessing: aspects.DESIGNATIONS,

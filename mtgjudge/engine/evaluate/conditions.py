@@ -162,6 +162,13 @@ def _players_are(ctx: Context, node: c.PlayersAre) -> bool:
     return any(answers) if node.any else all(answers)
 
 
+def _is_turn_of_game(ctx: Context, node: c.IsTurnOfGame) -> bool:
+    from mtgjudge.engine.history import turns_begun
+
+    active = ctx.game.state.turn.active
+    return active in players(ctx, node.who) and turns_begun(ctx.game, active, ctx.source) <= node.most
+
+
 _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.Compare: lambda ctx, node: compare(amount(ctx, node.left), node.comparison, amount(ctx, node.right)),
     c.Is: _is,
@@ -182,6 +189,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
     c.HasMaxSpeed: lambda ctx, node: any(ctx.game.player(each).speed >= MAX_SPEED for each in players(ctx, node.who)),
     c.IsExtraTurn: lambda ctx, node: ctx.game.state.turn.is_extra,
+    c.IsTurnOfGame: _is_turn_of_game,
     c.Always: lambda ctx, node: True,
     c.Both: lambda ctx, node: all(holds(ctx, part) for part in node.parts),
     c.Either: lambda ctx, node: any(holds(ctx, part) for part in node.parts),

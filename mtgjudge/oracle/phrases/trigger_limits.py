@@ -41,6 +41,9 @@ def declare(g: Grammar) -> None:
         tail = "{b:content} do this only once each turn ."
         p("triggered", f"{word} {slot} , {tail}", Lazy(_once), guard=no_front)
         p("triggered", f"{word} {slot} , if {{x:cond}} , {tail}", Lazy(_once))
+        often = "{b:content} this ability triggers only twice each turn ."
+        p("triggered", f"{word} {slot} , {often}", Lazy(_twice), guard=no_front)
+        p("triggered", f"{word} {slot} , if {{x:cond}} , {often}", Lazy(_twice))
     p("laterwise", "whenever {e:event} this turn , {b:content}", Lazy(_plain), guard=no_front)
     p("laterwise", "whenever {e:event} this turn , if {x:cond} , {b:content}", Lazy(_plain))
     p("nextwise", "when you next cast a {n:filter.sg} this turn , {b:content}", Lazy(_next_cast), guard=no_front)
@@ -69,6 +72,10 @@ def _during(time: Condition) -> Any:
         return replaced(_plain(low, parts, flags), meanwhile=time)
 
     return lower
+
+
+def _twice(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    return replaced(_plain(low, parts, flags), limit=2)
 
 
 def _once(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

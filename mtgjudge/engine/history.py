@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.events.flow import TurnBegins
+from mtgjudge.engine.events.flow import StepBegins, TurnBegins
 from mtgjudge.engine.events.stack import Resolves, SpellCast
 from mtgjudge.engine.events.status import Damage, LifeGained, LifeLost
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
@@ -19,7 +19,7 @@ from mtgjudge.engine.state import EventFacts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import EventPattern, Filter
-from mtgjudge.language.event_patterns import DamageKind, DealsDamage
+from mtgjudge.language.event_patterns import CastSpell, DamageKind, DealsDamage
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -53,8 +53,12 @@ def turns_begun(game: Game, player: int, source: int = 0) -> int:
     """How many turns a player has begun in this game, this one included. Raises Unsupported where not every turn is
     known."""
     begun = [entry.event.player for entry in game.log if isinstance(entry.event, TurnBegins)]
-    if len(begun) < game.state.turn.number:
+    unknown = game.state.turn.number - len(begun)
+    if unknown > 1:
         raise Unsupported("which turn of the game it is", source)
+    if unknown:
+        steps = (entry.event.player for entry in game.log if isinstance(entry.event, StepBegins))
+        begun.append(next(steps, game.state.turn.active) if begun else game.state.turn.active)
     return begun.count(player)
 
 
@@ -117,9 +121,29 @@ def _happened(ctx: Context, pattern: EventPattern) -> Iterator[EventFacts]:
 
     classes = event_classes(pattern)
     game = ctx.game
+    ctx = _as_the_spell(ctx, pattern)
     for entry in game.log[game.state.turn_log_start :]:
         if not classes or isinstance(entry.event, classes):
             yield from match(ctx, pattern, entry)
+
+
+def _as_the_spell(ctx: Context, pattern: EventPattern) -> Context:
+    """For "another spell", a permanent is the spell that it was, or still is as it arrives (400.7)."""
+    if not isinstance(pattern, CastSpell) or not any(isinstance(part, f.IsThis) for part in pattern.spell.walk()):
+        return ctx
+    game = ctx.game
+    item = game.find_object(ctx.source)
+    for entry in reversed(game.log[game.state.turn_log_start :]):
+        if not isinstance(entry.event, SpellCast) or item is None:
+            continue
+        spell = entry.event.object
+        here = game.state.objects.get(spell)
+        arriving = here is not None and here.card_id == item.card_id and here.zone is Zone.STACK
+        if game.latest(spell) == ctx.source or arriving:
+            twin = ctx.with_iterated(ctx.iterated)
+            twin.source = spell
+            return twin
+    return ctx
 
 
 def put_onto_battlefield_by(game: Game, source: int, identifier: int) -> bool:

@@ -246,7 +246,8 @@ class Context:
         pointed, where = self.pointed
         here = where == self.sentence and not plural and not self.raising
         here = here and all(m.sentence < self.sentence for m in others)
-        if here and pointed is not None and self._is_known(pointed, body):
+        of_event = latest < self.sentence and any(m.ref == pointed for m in event)
+        if here and pointed is not None and (of_event or self._is_known(pointed, body)):
             # "Tap that creature and it doesn't untap": what was pointed at, unless something was named since.
             return pointed
         if others:

@@ -156,7 +156,7 @@ def _own_triggers_on_arrival(game: Game, event: ZoneChange, looked_back: bool) -
     out: list[Listener] = []
     for instance in game.characteristics(known.moved_to).abilities:
         ability = instance.ability
-        if isinstance(ability, TriggeredAbility) and _own_discard(ability.event):
+        if isinstance(ability, TriggeredAbility) and ability.zone is not event.to and _own_discard(ability.event):
             out.append((known.moved_to, instance, ability))
         elif (
             isinstance(ability, TriggeredAbility)

@@ -110,15 +110,19 @@ def objects(
 def optional_cards(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
     """Whether and which card is cast or spliced: a yes or no, then the card where there are several."""
     queue = self.mine(decision).choices
+    agreed = False
     if queue and queue[0].kind == "yes_no":
         if str(queue.pop(0).value) != "Yes":
             return ()
+        agreed = decision.verb == "cast" and len(decision.candidates) == 1
     elif decision.verb == "splice":
         return ()
     elif not (queue and queue[0].kind == "text") and not self.mine(decision).targets and self.strict:
         self.open_question(decision, decision.verb)
         return ()
-    chosen = self.from_choices(game, decision, decision.candidates, 1, decision.high)
+    chosen = (
+        [*decision.candidates] if agreed else self.from_choices(game, decision, decision.candidates, 1, decision.high)
+    )
     if chosen is None:
         chosen, _ = self.from_targets(game, decision, decision.candidates, 1, decision.high)
     if not chosen:

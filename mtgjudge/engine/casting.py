@@ -130,7 +130,7 @@ def face_to_cast(game: Game, identifier: int, face: int | None, way: str, fused:
     """The face or half that is meant; None where a half must be chosen first (709.3)."""
     if fused:
         return FUSED
-    if way == Keyword.DISTURB.value:
+    if way in (Keyword.DISTURB.value, Keyword.PROTOTYPE.value):
         return 1
     if face is not None or way == FACE_DOWN:
         return face or 0
@@ -284,6 +284,8 @@ def _no_permission(game: Game, player: int, action: CastSpell, look: Characteris
     item = game.state.objects[action.object]
     name = game.name(action.object)
     offer = game.state.offer
+    if action.way == Keyword.PROTOTYPE.value and offer is not None and action.object in offer.cards:
+        raise Unsupported("casting a prototyped spell for another cost", action.object)
     for keyword in UNSUPPORTED_WAYS:
         if action.way == keyword.value and look.keyword_abilities(keyword):
             raise Unsupported(f"casting a spell with {keyword.value}", action.object)

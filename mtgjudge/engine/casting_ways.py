@@ -24,6 +24,7 @@ from mtgjudge.engine.events.flow import LandPlayed
 from mtgjudge.engine.events.stack import SpellCast
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.preparing import permanent_of
+from mtgjudge.engine.prototypes import PROTOTYPED, has_prototype
 from mtgjudge.engine.state import CastOffer, GameObject
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
@@ -144,7 +145,6 @@ ZONE_KEYWORDS: dict[Keyword, tuple[Zone, Citation]] = {
 """Keywords that let a card be cast from another zone, each with its own cost."""
 UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
     Keyword.EMERGE,
-    Keyword.PROTOTYPE,
     Keyword.CLEAVE,
     Keyword.HARMONIZE,
     Keyword.MORE_THAN_MEETS_THE_EYE,
@@ -212,6 +212,9 @@ def _from(
             out.append(CastingWay(FACE_DOWN, FACE_DOWN_COST, (), cite, source, face_down=keyword.value, faces=(0,)))
     if item.face_down:
         return out
+    if item.card is not None and item.copiable is None and has_prototype(item.card):
+        word = Keyword.PROTOTYPE.value
+        out.append(CastingWay(word, look.mana_cost, (), cr("702.160a"), source, faces=(PROTOTYPED,)))
     for keyword, cite in HAND_KEYWORDS.items():
         if keyword is Keyword.WARP and item.zone is not Zone.HAND:
             continue

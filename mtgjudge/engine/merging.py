@@ -16,6 +16,7 @@ import msgspec
 from mtgjudge.cards.model import Face, Layout
 from mtgjudge.engine.copying import copiable_values
 from mtgjudge.engine.preparation import PreparationFace
+from mtgjudge.engine.prototypes import has_prototype
 from mtgjudge.engine.rooms import SplitFace
 from mtgjudge.engine.state import Component, GameObject, ObjectKind
 from mtgjudge.engine.verdict import Unsupported
@@ -55,6 +56,8 @@ def components(game: Game, item: GameObject) -> tuple[Component, ...]:
         raise Unsupported("merging with a Room", item.id)
     if isinstance(values, PreparationFace):
         raise Unsupported("merging with a preparation card", item.id)
+    if item.card is not None and item.face and has_prototype(item.card):
+        raise Unsupported("merging with a prototyped permanent", item.id)
     own = item.copiable is None and item.card is not None and values is item.card.faces[item.face]
     copied = None if own else values
     return (Component(item.card_id, kind, item.card, item.face, copied, item.commander),)

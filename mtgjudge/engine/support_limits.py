@@ -207,6 +207,7 @@ SUPPORTED_LAYOUTS = (
     Layout.TRANSFORM,
     Layout.MUTATE,
     Layout.PREPARE,
+    Layout.PROTOTYPE,
     Layout.ROOM,
     Layout.LEVELER,
     Layout.CLASS,

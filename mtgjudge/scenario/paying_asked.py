@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.casting import castable_faces, proposed
+from mtgjudge.engine.casting import castable_faces, face_to_cast, proposed
 from mtgjudge.engine.cost_changes import ability_totals, spell_totals
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana_abilities import is_mana_ability
@@ -253,7 +253,8 @@ def _spell_totals(game: Game, player: int, value: d.CastSpell) -> tuple[LockedCo
     from mtgjudge.engine.casting_costs import mandatory_costs, split_mana
     from mtgjudge.engine.casting_ways import ways_to_cast
 
-    face = value.face if value.face is not None else (castable_faces(game, value.object) or (0,))[0]
+    face = face_to_cast(game, value.object, value.face, value.way)
+    face = face if face is not None else (castable_faces(game, value.object) or (0,))[0]
     item = game.state.objects[value.object]
     with game.pretending(proposed(game, player, value.object, face, value.way)):
         look = game.known_characteristics(value.object)

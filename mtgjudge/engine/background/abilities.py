@@ -103,7 +103,8 @@ def _arrivals(seen: Moment, subject: int) -> Iterator[str]:
     item = seen.now(subject)
     if item is None:
         return
-    printed = item.card.faces[item.face].types if item.card is not None and item.copiable is None else None
+    own = item.card is not None and item.copiable is None and item.face < len(item.card.faces)
+    printed = item.card.faces[item.face].types if own and item.card is not None else None
     look = seen.look(subject)
     if look is not None and printed is not None and tuple(printed) != look.types:
         yield from ("603.6b", "611.3c")

@@ -65,7 +65,7 @@ def costs_of_spells(seen: Moment) -> Iterator[str]:
         yield "118.4"
     if facts.paid:
         yield "118.8b"
-    if facts.way:
+    if facts.way and facts.way != Keyword.PROTOTYPE.value:
         yield "118.9b"
         if facts.from_zone is Zone.GRAVEYARD:
             yield "113.6f"

@@ -22,7 +22,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language.abilities import ActivatedAbility, Modal, TriggeredAbility
 from mtgjudge.language.costs import Loyalty
 from mtgjudge.language.effects import May, UnlessPays
-from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Zone
+from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Keyword, Zone
 
 _MAIN_PHASE_ONLY = (
     CardType.ARTIFACT,
@@ -158,7 +158,7 @@ def cast(seen: Moment) -> Iterator[str]:
         yield "505.6a"
     if event.facts.paid:
         yield from ("118.8", "118.8d", "113.2b")
-    if event.facts.way:
+    if event.facts.way and event.facts.way != Keyword.PROTOTYPE.value:
         yield from ("118.9c", "113.2b")
     if event.facts.x:
         yield from ("107.3", "107.3a")

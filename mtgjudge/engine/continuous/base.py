@@ -12,6 +12,7 @@ from mtgjudge.engine.keywords.coming_and_going import backup
 from mtgjudge.engine.keywords.expand import meant_by
 from mtgjudge.engine.keywords.sieges import DEFEATED, SIEGE
 from mtgjudge.engine.preparation import whole as with_prepare_spell
+from mtgjudge.engine.prototypes import PROTOTYPED, has_prototype, prototyped
 from mtgjudge.engine.rooms import SplitFace, shown, split_face
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility
@@ -64,6 +65,8 @@ def faces_shown(card: Card, zone: Zone, face: int) -> Face | tuple[Face, ...]:
         return card.faces
     if card.layout is Layout.PREPARE and len(card.faces) == 2:
         return with_prepare_spell(card)  # 722.4: the other characteristics are those of copies
+    if face == PROTOTYPED and has_prototype(card):
+        return prototyped(card)
     return card.faces[face if 0 <= face < len(card.faces) else 0]
 
 

@@ -16,8 +16,9 @@ from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import cause_of, still_there
 from mtgjudge.engine.instructions.fixing import Fixing, rebuilt
 from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.prototypes import PROTOTYPED, has_prototype
 from mtgjudge.engine.state import CastOffer, FloatingEffect, Outcome
-from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language.amounts import AnyNumber, Fixed
@@ -108,7 +109,12 @@ def _could_match(ctx: Context, offer: CastOffer, card: int) -> bool:
     """Whether some face of the card is a spell of the kind asked for."""
     from mtgjudge.engine.casting import castable_faces
 
-    return any(_face_fits(ctx, offer, card, face) for face in castable_faces(ctx.game, card))
+    if any(_face_fits(ctx, offer, card, face) for face in castable_faces(ctx.game, card)):
+        return True
+    item = ctx.game.state.objects[card]
+    if item.card is not None and has_prototype(item.card) and _face_fits(ctx, offer, card, PROTOTYPED):
+        raise Unsupported("casting a prototyped spell for another cost", card)
+    return False
 
 
 def _face_fits(ctx: Context, offer: CastOffer, card: int, face: int) -> bool:

@@ -25,6 +25,8 @@ class Form(msgspec.Struct, frozen=True):
     number: bool = False
     quality: bool = False
     words: tuple[str, ...] = ()
+    sized: bool = False
+    """It says a power and toughness."""
 
 
 KEYWORD_FORMS: dict[Keyword, Form] = {
@@ -122,6 +124,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.CASUALTY: Form("702.153", number=True),
     Keyword.RAVENOUS: Form("702.156"),
     Keyword.SQUAD: Form("702.157", cost=True),
+    Keyword.PROTOTYPE: Form("702.160", cost=True, sized=True),
     Keyword.LIVING_METAL: Form("702.161"),
     Keyword.FOR_MIRRODIN: Form("702.163"),
     Keyword.BARGAIN: Form("702.166"),
@@ -162,7 +165,7 @@ def problems(node: KeywordAbility) -> Iterator[str]:
         yield f"{word} with a cost" if node.costs else f"{word} without a cost"
     if not form.x and has_x(node.costs):
         yield f"{word} with X"
-    if node.word and node.word not in form.words:
+    if node.word and node.word not in form.words and not form.sized:
         yield f"{word} with the word {node.word}"
     if node.quality is not None and not form.quality:
         yield f"{word} of a quality"

@@ -10,12 +10,13 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.costs import OneOfCosts, PayMana
+from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, together
+from mtgjudge.oracle.surface import Bonus, Noun, together
 
 K = Keyword
 
@@ -100,6 +101,7 @@ def declare(g: Grammar) -> None:
         "suspend {n:figure} -- {m:manacost}",
         Fn(lambda cx, n, m: KeywordAbility(K.SUSPEND, (PayMana(m),), n), _un_suspend),
     )
+    p("kw", "prototype {m:manacost} — {z:size}", Fn(_prototype, _un_prototype))
     p("kw", "protection from {q:quality}", KeywordAbility(K.PROTECTION, quality=v("q")))
     p("kw", "protection from everything", KeywordAbility(K.PROTECTION, quality=f.Anything()))
     _declare_more(g)
@@ -298,6 +300,23 @@ def _un_splice(cx: Context, value: object) -> Values | None:
     if isinstance(value, KeywordAbility) and value.keyword is K.SPLICE and isinstance(value.costs[0], PayMana):
         return {"m": value.costs[0].cost}
     return None
+
+
+def _prototype(cx: Context, m: ManaCost, z: Bonus) -> KeywordAbility:
+    size = (z.power, z.toughness)
+    if not all(isinstance(each, a.Fixed) for each in size):
+        raise CantLower("a prototype of a size that is no number")
+    return KeywordAbility(K.PROTOTYPE, (PayMana(m),), word="/".join(str(getattr(each, "value", "")) for each in size))
+
+
+def _un_prototype(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, KeywordAbility) or value.keyword is not K.PROTOTYPE:
+        return None
+    power, _, toughness = value.word.partition("/")
+    cost = value.costs[0]
+    if not isinstance(cost, PayMana) or not power.isdigit() or not toughness.isdigit():
+        return None
+    return {"m": cost.cost, "z": Bonus(a.Fixed(int(power)), a.Fixed(int(toughness)))}
 
 
 def _un_partner(cx: Context, value: object) -> Values | None:

@@ -65,12 +65,18 @@ def content_of(game: Game, look: Characteristics) -> Content | None:
 
 
 def enchant_slot(look: Characteristics) -> TargetSlot:
-    """The target of an Aura spell (702.5a)."""
-    for ability in look.keyword_abilities(Keyword.ENCHANT):
-        if ability.players is not None:
-            return TargetSlot(TargetPlayer(ability.players), ONE, ONE)
-        return TargetSlot(TargetObject(ability.quality or f.Anything(), ability.zone), ONE, ONE)
-    raise Unsupported("an Aura without an enchant ability")
+    """The target of an Aura spell: it must be what all of its enchant abilities ask for (702.5a, 702.5c)."""
+    abilities = look.keyword_abilities(Keyword.ENCHANT)
+    if not abilities:
+        raise Unsupported("an Aura without an enchant ability")
+    first = abilities[0]
+    if len(abilities) > 1 and any(each.players is not None or each.zone is not first.zone for each in abilities):
+        raise Unsupported("an Aura with enchant abilities of several kinds (702.5c)")
+    if first.players is not None:
+        return TargetSlot(TargetPlayer(first.players), ONE, ONE)
+    qualities = tuple(ability.quality or f.Anything() for ability in abilities)
+    quality = qualities[0] if len(qualities) == 1 else f.AllOf(qualities)
+    return TargetSlot(TargetObject(quality, first.zone), ONE, ONE)
 
 
 def spell_content(

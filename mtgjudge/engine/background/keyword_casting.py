@@ -53,6 +53,8 @@ def _cast(seen: Moment) -> Iterator[str]:
     yield from held(look, Keyword.SPLIT_SECOND, "702.61a")
     if "Aura" in look.subtypes:
         yield from held(look, Keyword.ENCHANT, "702.5a")
+        if len(look.keyword_abilities(Keyword.ENCHANT)) > 1:
+            yield "702.5c"
         targets = [one for mode in item.stack.targets for slot in mode for one in slot] if item.stack else []
         if any(one < 0 for one in targets):
             yield "702.5d"

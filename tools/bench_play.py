@@ -29,6 +29,8 @@ from tools.random_play import COLOURED_LANDS, EnoughDecisions, RandomDecider
 
 PERMANENTS = 20
 EFFECTS = 5
+TRIES = 3
+"""With so many objects the player looks for something to do, each time they have priority."""
 BOUND = 250
 """Decisions of any kind in one game."""
 
@@ -111,7 +113,7 @@ def _moves(session: Session, player: RandomDecider) -> Iterator[None]:
 
 def play(state: GameState, catalogue: PackCatalogue, seed: int) -> int:
     """One game as long as its board counts; how many decisions with several options it had."""
-    player = RandomDecider(seed, BOUND)
+    player = RandomDecider(seed, BOUND, TRIES)
 
     def policy(game: Game, decision: Decision) -> Value | None:
         return None if isinstance(decision, Priority) else player.decide(game, decision)

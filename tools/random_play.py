@@ -29,12 +29,13 @@ class EnoughDecisions(Exception):
 
 class RandomDecider:
     """Answers at random, legally as far as the decision says what is legal. `decisions` counts those with at least
-    two options.
+    two options. `tries`: with how many objects at most it looks for something to do before it passes.
     """
 
-    def __init__(self, seed: int, bound: int = 300) -> None:
+    def __init__(self, seed: int, bound: int = 300, tries: int = 1000) -> None:
         self.random = random.Random(seed)
         self.bound = bound
+        self.tries = tries
         self.asked = 0
         self.decisions = 0
         self.answers: list[d.Value] = []
@@ -66,12 +67,12 @@ def _priority(self: RandomDecider, game: Game, decision: d.Priority) -> d.Value:
         return d.Pass()
     self.random.shuffle(objects)
     with_mana = self.random.random() < 0.1
-    for identifier in objects:
+    for identifier in objects[: self.tries]:
         actions = list(actions_with(game, player, identifier, mana_abilities=with_mana))
         if actions:
             self.decisions += not can_tap
             return self.random.choice(actions)
-    special = legal_special_actions(game, player)
+    special = legal_special_actions(game, player) if self.tries > len(objects) else []
     self.decisions += bool(special) and not can_tap
     return self.random.choice(special) if special and self.random.random() < 0.7 else d.Pass()
 

@@ -39,7 +39,8 @@ def losers_leave(game: Game) -> bool:
 
 def _leave(game: Game, player: int) -> None:
     cause = Cause(rule=_RULE)
-    game.perform(PlayerLeaves(player=player, cause=cause), *_new_monarch(game, player))
+    delayed = any(waiting.controller == player for waiting in game.state.delayed)
+    game.perform(PlayerLeaves(player=player, delayed=delayed, cause=cause), *_new_monarch(game, player))
     objects = game.state.objects
     owned = [identifier for identifier, item in objects.items() if item.owner == player]
     ending = tuple(effect.id for effect in game.state.effects if _gives_control(effect, player))

@@ -209,8 +209,15 @@ def _attached(seen: Looked) -> Iterator[str]:
         yield from ("303.4", "303.4b")
 
 
+def _color_identity(seen: Looked) -> Iterator[str]:
+    yield "903.4"
+    if seen.item.card is not None and len(seen.item.card.faces) > 1:
+        yield "903.4d"
+
+
 _FIELDS: dict[str, Callable[[Looked], Iterator[str]]] = {
     "colors": _colors,
+    "color identity": _color_identity,
     "mana value": _mana_value,
     "mana cost": _mana_cost,
     "power": _size,

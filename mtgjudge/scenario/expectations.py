@@ -116,6 +116,7 @@ OBJECT_FIELDS: dict[str, Field] = {
     "types": Field(FieldKind.LIST, "its card types"),
     "subtypes": Field(FieldKind.LIST, "its subtypes"),
     "colors": Field(FieldKind.LIST, "its colours"),
+    "color identity": Field(FieldKind.LIST, "the colours of its card and of the symbols on it (903.4)"),
     "mana cost": Field(FieldKind.MANA, "its mana cost"),
     "mana value": Field(FieldKind.NUMBER, "its mana value"),
     "abilities": Field(FieldKind.AT_LEAST, "abilities that it has, by keyword or number"),

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.color_identity import color_identity
 from mtgjudge.engine.evaluate.filters import valued_cost
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana import ManaUnit
@@ -352,6 +353,10 @@ def object_value(game: Game, identifier: int, field: str) -> Actual:
         return mana_value(valued_cost(game, look, item))
     if field in ("abilities", "abilities exactly"):
         return ability_words(look, item)
+    if field == "color identity" and item.card is not None:
+        identity = color_identity(item.card)
+        if identity is not None:
+            return tuple(COLOR_WORDS[each] for each in identity)
     if field in _CHARACTERISTICS:
         return _CHARACTERISTICS[field](look)
     if field in _STATUS:

@@ -136,7 +136,7 @@ class ReplyPlan:
         if isinstance(decision, d.ChooseNumber):
             return next((value.number for value in act.values if isinstance(value, a.NumberValue)), None)
         if isinstance(decision, d.ChooseWord):
-            return word_for(value_text(act.values[0]), decision.options) if act.values else "none"
+            return word_for(" ".join(map(value_text, act.values)), decision.options) if act.values else "none"
         if isinstance(decision, d.ChooseReplacement) and act.values:
             return _labelled(decision, [value_text(act.values[0])])
         if isinstance(decision, d.OrderObjects):

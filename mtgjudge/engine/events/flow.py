@@ -264,6 +264,8 @@ class PlayerLeaves(Event, frozen=True, kw_only=True):
     aspects: ClassVar[int] = aspects.ZONES
 
     player: int
+    delayed: bool = False
+    """A delayed triggered ability of this player was still to come."""
 
     def can_happen(self, game: Game) -> bool:
         return not game.state.players[seat_of(self.player)].left
@@ -278,7 +280,7 @@ class PlayerLeaves(Event, frozen=True, kw_only=True):
         state.delayed = [waiting for waiting in state.delayed if waiting.controller != self.player]
 
     def rules(self) -> tuple[Citation, ...]:
-        return (cr("800.4a"), cr("104.5"))
+        return (cr("800.4a"), cr("104.5"), *((cr("800.4d"),) if self.delayed else ()))
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.player)} leaves the game"

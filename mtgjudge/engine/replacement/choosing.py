@@ -110,7 +110,8 @@ def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context
     if named:
         _check_name(ctx, answer, _name_limit(effect))
     elif answer not in options:
-        raise IllegalAction(Verdict(Answer.NO, (Reason(f"{answer} is not a {what}", (cr("607.2d"),), prospect.place),)))
+        rules = (cr("205.3e"), cr("607.2d")) if what.endswith(" type") else (cr("607.2d"),)
+        raise IllegalAction(Verdict(Answer.NO, (Reason(f"{answer} is not a {what}", rules, prospect.place),)))
     return answer, COLOR_WORDS[Color(answer)] if what == "color" else answer
 
 

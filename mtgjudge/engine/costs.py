@@ -19,9 +19,9 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import USED, granted_with, objects, players
 from mtgjudge.engine.events.base import Cause, Event
-from mtgjudge.engine.events.status import CountersPut, CountersRemoved, LifeLost, TapChange
+from mtgjudge.engine.events.status import CardDrawn, CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
-from mtgjudge.engine.replacement.cant import refuses_counters
+from mtgjudge.engine.replacement.cant import draws_left, refuses_counters
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Weight, first_against, verdict_against
 from mtgjudge.language import changes as ch
@@ -411,6 +411,23 @@ def _mill(payment: Payment, cost: k.MillCards) -> Outcome:
     return Outcome(tuple(cards), len(cards))
 
 
+def _against_drawing(payment: Payment, cost: k.DrawCards) -> Iterator[Reason]:
+    """A player who can't draw so many cards can't pay so (121.2b, 118.3)."""
+    player = payment.game.state.players[seat_of(payment.player)]
+    left = draws_left(payment.game, player.id)
+    if left is not None and left < quantity(payment.ctx, cost.count):
+        yield Reason(f"{player.name} can't draw so many cards", (cr("121.2b"), cr("118.3")), player.id)
+
+
+def _draw(payment: Payment, cost: k.DrawCards) -> Outcome:
+    """One card after another (121.2); the cost is paid even if other things are done instead (118.11)."""
+    made: list[int] = []
+    for _ in range(quantity(payment.ctx, cost.count)):
+        entries = payment.game.perform(CardDrawn(player=payment.player, cause=payment.cause))
+        made += [card for entry in entries for card in entry.created]
+    return Outcome(tuple(made), len(made))
+
+
 def _exile_top(payment: Payment, cost: k.ExileTopCards) -> Outcome:
     from mtgjudge.engine.chance import know_top
 
@@ -536,6 +553,7 @@ def cost_words(cost: Cost, number: int) -> str:
         k.RevealCards: "reveal",
         k.PayLife: "pay life",
         k.MillCards: "mill",
+        k.DrawCards: "draw",
         k.ExileTopCards: "exile from the library",
         k.RemoveCountersCost: "remove counters",
         k.PayPlayerCounters: "pay counters",
@@ -554,6 +572,7 @@ _CHECKS: dict[type[Cost], Callable[[Payment, Any], Iterator[Reason]]] = {
     k.PutCountersCost: _against_put,
     k.Loyalty: _against_loyalty,
     k.MillCards: _against_mill,
+    k.DrawCards: _against_drawing,
     k.ExileTopCards: _against_mill,
     k.PayPlayerCounters: _against_player_counters,
     k.OneOfCosts: _against_one_of,
@@ -567,6 +586,7 @@ _PAYERS: dict[type[Cost], Callable[[Payment, Any], Outcome | dict[int, Outcome]]
     k.PutCountersCost: _put,
     k.Loyalty: _loyalty,
     k.MillCards: _mill,
+    k.DrawCards: _draw,
     k.ExileTopCards: _exile_top,
     k.PayPlayerCounters: _player_counters,
     k.OneOfCosts: _one_of,

@@ -19,7 +19,7 @@ from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
 from mtgjudge.engine.instructions.predefined import PREDEFINED
 from mtgjudge.engine.keywords.expand import EXPANDED, expanded
 from mtgjudge.engine.keywords.supported import KEYWORD_FORMS, problems
-from mtgjudge.engine.replacement.choosing import ANCHOR, can_be_chosen
+from mtgjudge.engine.replacement.choosing import ANCHOR, CARD_NAME, can_be_chosen
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import abilities as ab
 from mtgjudge.language import amounts as a
@@ -366,7 +366,7 @@ _CHOICES = ("color", "creature type", "land type", "basic land type", "card type
 
 
 def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
-    if node.what not in _CHOICES:
+    if node.what not in _CHOICES and not (node.what.endswith(CARD_NAME) and can_be_chosen(node.what)):
         yield f"a choice of {node.what}"
     limit = node.filter
     if node.what == "creature type" and isinstance(limit, f.Not) and isinstance(limit.part, f.IsSubtype):

@@ -276,13 +276,15 @@ def maximum_hand_size(game: Game, player: int) -> int | None:
     """402.2: seven, unless effects say otherwise; None for no maximum."""
     size: int | None = HAND_SIZE
     for effect in game.projection.rules_on(ch.MaxHandSize, player):
-        if isinstance(effect.change, ch.MaxHandSize):
-            size = (
-                None
-                if effect.change.size is None
-                else amount(Context(game, effect.source, effect.controller), effect.change.size)
-            )
-    return size
+        if not isinstance(effect.change, ch.MaxHandSize):
+            continue
+        change, ctx = effect.change, Context(game, effect.source, effect.controller)
+        if change.more is None and change.less is None:
+            size = None if change.size is None else amount(ctx, change.size)
+        elif size is not None:
+            size += amount(ctx, change.more) if change.more is not None else 0
+            size -= amount(ctx, change.less) if change.less is not None else 0
+    return None if size is None else max(size, 0)
 
 
 def _cleanup(game: Game) -> None:

@@ -429,9 +429,11 @@ class MayPayLifeFor(RuleChange, frozen=True, tag=True):
 
 
 class MaxHandSize(RuleChange, frozen=True, tag=True):
-    """Player: maximum hand size becomes this; None: no maximum (402.2)."""
+    """Player: maximum hand size becomes this; None: no maximum (402.2). `more`, `less`: it is changed by so much."""
 
     size: Amount | None = None
+    more: Amount | None = None
+    less: Amount | None = None
 
 
 class ExtraLandPlays(RuleChange, frozen=True, tag=True):

@@ -115,6 +115,12 @@ class MillCards(Cost, frozen=True, tag=True):
     count: Amount
 
 
+class DrawCards(Cost, frozen=True, tag=True):
+    """Draw this many cards."""
+
+    count: Amount
+
+
 class ExileTopCards(Cost, frozen=True, tag=True):
     """Exile this many cards from the top of your library."""
 

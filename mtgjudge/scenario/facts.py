@@ -14,6 +14,7 @@ from mtgjudge.engine.evaluate.filters import valued_cost
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import GameObject, ObjectKind, PlayerState
+from mtgjudge.engine.turn import maximum_hand_size
 from mtgjudge.language.mana import mana_value
 from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword, Zone
 from mtgjudge.scenario.ability_names import ability_words, same_ability
@@ -321,6 +322,8 @@ def player_value(game: Game, identifier: int, field: str) -> Actual:
         return tuple(each for each in zone if game.state.objects[each].owner == identifier)
     if field == "battlefield":
         return tuple(game.permanents_of(identifier))
+    if field == "maximum hand size":
+        return maximum_hand_size(game, identifier)
     if field == "mana":
         return pool_text(pool_without_assumed(player.pool))
     if field == "counters":

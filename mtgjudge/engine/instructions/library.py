@@ -218,11 +218,21 @@ def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> l
     low = min(quantity(ctx, node.low), high) if free else 0
     if high == 0:
         return []
+    if node.every and all(_in_public(ctx, card) for card in candidates):
+        return candidates
     rule = cr("201.2b") if node.different_names else None
+    open_to_all = [card for card in candidates if _in_public(ctx, card)] if node.every else []
     chosen = choose_objects(ctx, player, candidates, low, high, "find", rule)
+    left = next((card for card in open_to_all if card not in chosen), 0)
+    if left:
+        raise illegal(f"{ctx.game.name(left)} lies open and has to be found", left, cr("701.23b"))
     if node.different_names:
         _check_names(ctx, chosen)
     return chosen
+
+
+def _in_public(ctx: Context, card: int) -> bool:
+    return ctx.game.state.objects[card].zone not in (Zone.LIBRARY, Zone.HAND)
 
 
 def _check_names(ctx: Context, cards: list[int]) -> None:

@@ -15,6 +15,7 @@ from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, n
 from mtgjudge.engine.instructions.common import cause_of, outcome_of, permanents
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.phasing import phase_out
+from mtgjudge.engine.replacement.choosing import CARD_NAME, can_be_chosen, check_card_name
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.state_based.attachment import attachment_legal
 from mtgjudge.engine.verdict import Unsupported, first_against
@@ -159,6 +160,7 @@ def _choose_for_this(ctx: Context, node: e.ChooseForThis) -> Outcome:
         return Outcome(done=False)
     value = chosen_word(ctx, who[0], node)
     stored = {"opponent": "player", "basic land type": "land type"}.get(node.what, node.what)
+    stored = CARD_NAME if stored.endswith(CARD_NAME) else stored
     ctx.game.perform(Chosen(object=ctx.source, what=stored, value=value, cause=cause_of(ctx)))
     return Outcome((int(value),) if stored == "player" else (), 1)
 
@@ -189,8 +191,10 @@ def chosen_word(ctx: Context, player: int, node: e.ChooseForThis) -> str:
         return choose_word(ctx, player, tuple(BASIC_LAND_MANA), what)
     if what == "card type":
         return choose_word(ctx, player, _TYPES, what)
-    if what == "card name":
-        return choose_word(ctx, player, (), what, open_=True)
+    if what.endswith(CARD_NAME) and can_be_chosen(what):
+        name = choose_word(ctx, player, (), what, open_=True)
+        check_card_name(ctx, name, what)
+        return name
     raise Unsupported(f"a choice of {what}", ctx.source)
 
 

@@ -14,13 +14,14 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.casting import CardCopied
 from mtgjudge.engine.events.stack import Announced, Countered, SpellCopied, TargetsChosen
 from mtgjudge.engine.events.zones import Ceases, Entry, MoveReason, ZoneChange
-from mtgjudge.engine.instructions.choosing import named, yes
+from mtgjudge.engine.instructions.choosing import choose_objects, named, yes
 from mtgjudge.engine.instructions.common import cause_of, outcome_of
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import GameObject, ObjectKind, Outcome, StackFacts
 from mtgjudge.engine.targeting import candidates
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
+from mtgjudge.language.categories import ObjectRef
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -109,6 +110,11 @@ def copy_on_stack(ctx: Context, stored: GameObject, player: int, node: e.CopySta
     if stored.stack is None:
         return []
     facts = msgspec.structs.replace(stored.stack, is_copy=True)
+    if node.target is not None:
+        aimed = _aimed_at(ctx, stored, player, node.target)
+        if aimed is None:
+            return []
+        facts = msgspec.structs.replace(facts, targets=aimed)
     twin = GameObject(
         id=0,
         card_id=0,
@@ -133,6 +139,31 @@ def copy_on_stack(ctx: Context, stored: GameObject, player: int, node: e.CopySta
         targets = _all_targets(game.state.objects[identifier].stack or facts)
         game.perform(TargetsChosen(player=player, object=identifier, targets=targets, cause=cause_of(ctx)))
     return made
+
+
+def _aimed_at(
+    ctx: Context, stored: GameObject, player: int, what: ObjectRef
+) -> tuple[tuple[tuple[int, ...], ...], ...] | None:
+    """707.10e: each target is this object, of several the one that the copy's controller chooses; None: it isn't legal
+    for every one of them."""
+    from mtgjudge.engine.resolving import stack_context
+
+    assert stored.stack is not None
+    facts = stored.stack
+    here = stack_context(ctx.game, stored)
+    here.controller = player
+    options = [each for each in named(ctx, what) if each in ctx.game.state.objects]
+    for place, body in enumerate(bodies(facts.content, facts.modes)):
+        old = facts.targets[place] if place < len(facts.targets) else ()
+        for number, slot in enumerate(body.targets[: len(old)]):
+            if len(old[number]) > 1:
+                return None
+            legal = candidates(here, slot, old[:number]) if old[number] else options
+            options = [each for each in options if each in legal]
+    if not options:
+        return None
+    one = choose_objects(ctx, player, options, 1, 1, "be targeted by the copy", cr("707.10e"))[0]
+    return tuple(tuple((one,) if slot else () for slot in mode) for mode in facts.targets)
 
 
 def _all_targets(facts: StackFacts) -> tuple[int, ...]:

@@ -72,10 +72,11 @@ def _lose(game: Game, event: status.LifeLost) -> Forbidden | None:
     )
 
 
-def _draw(game: Game, event: status.CardDrawn) -> Forbidden | None:
+def draws_left(game: Game, player: int) -> int | None:
+    """How many cards the player can still draw this turn; None: nothing limits that."""
     limits = [
         found.change.beyond
-        for found in game.projection.rules_on(ch.CantDraw, event.player)
+        for found in game.projection.rules_on(ch.CantDraw, player)
         if isinstance(found.change, ch.CantDraw)
     ]
     if not limits:
@@ -83,9 +84,13 @@ def _draw(game: Game, event: status.CardDrawn) -> Forbidden | None:
     drawn = sum(
         1
         for entry in game.log[game.state.turn_log_start :]
-        if isinstance(entry.event, status.CardDrawn) and entry.event.player == event.player and entry.created
+        if isinstance(entry.event, status.CardDrawn) and entry.event.player == player and entry.created
     )
-    return Forbidden(event.player, "can't draw a card", cr("121.2b")) if drawn >= min(limits) else None
+    return max(min(limits) - drawn, 0)
+
+
+def _draw(game: Game, event: status.CardDrawn) -> Forbidden | None:
+    return Forbidden(event.player, "can't draw a card", cr("121.2b")) if draws_left(game, event.player) == 0 else None
 
 
 def refuses_counters(projection: Projection, identifier: int, kind: str) -> bool:

@@ -73,6 +73,12 @@ def _name_limit(effect: EntersModified) -> Filter | None:
     return f.AllOf(parts) if parts else None
 
 
+def check_card_name(ctx: Context, name: str, what: str) -> None:
+    """Whether this is the name of a card of the kind that is asked for: "a nonland card name" (201.4, 201.4a)."""
+    limits = tuple(limit for limit in map(_limit, what.removesuffix(CARD_NAME).split()) if limit is not None)
+    _check_name(ctx, name, f.AllOf(limits) if limits else None)
+
+
 def choose_as_it_enters(prospect: Prospect, effect: EntersModified, ctx: Context) -> tuple[str, str]:
     """Ask the controller-to-be; the value to remember and how it reads."""
     item = prospect.item
@@ -161,6 +167,9 @@ def choose_player(prospect: Prospect, player: int, candidates: tuple[int, ...]) 
     return str(chosen), prospect.game.name(chosen)
 
 
+_KIND = (cr("201.4a"), cr("201.4"))
+
+
 def _check_name(ctx: Context, name: str, limit: Filter | None) -> None:
     """The name of a card that exists, of the kind asked for (201.4)."""
     card = ctx.game.catalogue.card(name)
@@ -170,7 +179,7 @@ def _check_name(ctx: Context, name: str, limit: Filter | None) -> None:
         return
     place = next((number for number, face in enumerate(card.faces) if face.name == name), 0)
     if not card_matches(ctx, card, place, limit):
-        raise IllegalAction(Verdict(Answer.NO, (Reason(f"{name} is not of the kind asked for", (cr("201.4"),)),)))
+        raise IllegalAction(Verdict(Answer.NO, (Reason(f"{name} is not of the kind asked for", _KIND),)))
 
 
 def choose_form(prospect: Prospect, effect: EntersAsForm) -> tuple[EntersForm, str]:

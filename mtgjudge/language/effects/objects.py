@@ -262,6 +262,8 @@ class CopyStackObject(Effect, frozen=True, tag=True):
     who: PlayerRef
     new_targets: bool = True
     except_: tuple[Change, ...] = ()
+    target: ObjectRef | None = None
+    """What each of its targets is instead (707.10e)."""
 
 
 class BecomeCopy(Effect, frozen=True, tag=True):

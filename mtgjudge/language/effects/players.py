@@ -144,6 +144,8 @@ class Search(Effect, frozen=True, tag=True):
     reveal: bool = False
     different_names: bool = False
     """No two of them may have a name in common (201.2b)."""
+    every: bool = False
+    """All that match are asked for: those in public zones have to be found (701.23b)."""
 
 
 class Shuffle(Effect, frozen=True, tag=True):

@@ -322,6 +322,7 @@ def declare(g: Grammar) -> None:
     p("act_cost", "return {n:count} {f:filter.n} to their owners ' hands", Fn(_bounce))
     p("act_cost", "mill {n:count} card#n", k.MillCards(v("n")))
     p("act_cost", "exile the top card of your library", k.ExileTopCards(ONE))
+    p("act_cost", "draw {n:count} card#n", k.DrawCards(v("n")))
     p("act_cost", "exile the top {n:count} card#n of your library", k.ExileTopCards(v("n")))
     p("act_cost", "reveal {n:count} {f:filter.n}", Fn(_reveal, _un_reveal))
     p("act_cost", "pay {n:energy}", k.PayPlayerCounters("energy", v("n")))

@@ -64,6 +64,7 @@ def _refs(g: Grammar) -> None:
     p("ref", "the exiled cards", Fn(lambda cx: _exiled(cx, True)), number="pl")
     for word in ("creature", "permanent", "card"):
         p("ref", f"the chosen {word}s", Fn(_chosen_ones(word)), number="pl")
+        p("ref", f"the chosen {word}", Fn(_chosen_one(word)), number="sg")
     for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
             p("ref", f"the {verb} {noun}", Fn(used(verb, noun), _un_used(verb, noun)), number="sg")
@@ -219,6 +220,19 @@ def _chosen_ones(noun: str) -> Any:
         if len(fits) != 1:
             raise Unbound(f"'the chosen {noun}s' " + ("has no antecedent" if not fits else "may mean several things"))
         return fits.pop()
+
+    return lower
+
+
+def _chosen_one(noun: str) -> Any:
+    """ "The chosen card": the one that an instruction before had chosen."""
+
+    def lower(cx: Context) -> Reference:
+        chosen = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "chosen" in m.words}
+        fits = [m.ref for m in cx.mentions if not m.plural and noun in m.words and m.ref in chosen]
+        if len(set(fits)) != 1:
+            raise Unbound(f"'the chosen {noun}' " + ("has no antecedent" if not fits else "may mean several things"))
+        return fits[0]
 
     return lower
 

@@ -119,6 +119,12 @@ class NewTargets(Effect, frozen=True, tag=True):
     """A remark on the copy before."""
 
 
+class CopyTargets(Effect, frozen=True, tag=True):
+    """A remark on the copy before: what it targets (707.10e)."""
+
+    what: ObjectRef
+
+
 class Otherwise(Effect, frozen=True, tag=True):
     """What is done where the condition before does not hold."""
 
@@ -200,6 +206,11 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             out[-1] = _entering_as(_last(out), effect.changes)
         elif isinstance(effect, NewTargets):
             out[-1] = _new_targets(_last(out))
+        elif isinstance(effect, CopyTargets):
+            last = _last(out)
+            if not isinstance(last, e.CopyStackObject) or last.new_targets:
+                raise CantLower("what targets something is no copy")
+            out[-1] = replaced(last, target=effect.what)
         elif isinstance(effect, Otherwise):
             last = _last(out)
             if not isinstance(last, e.IfThen) or last.otherwise:

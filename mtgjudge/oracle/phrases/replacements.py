@@ -312,6 +312,10 @@ def _other(g: Grammar) -> None:
         "if you would draw a card , {acts:acts.pl} instead",
         Lazy(_draw_instead(optional=False), _un_draw_instead(optional=False)),
     )
+    skipped = st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects(()))
+    p("statement", "if you would draw a card , skip that draw instead", skipped)
+    skippable = st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects(()), optional=True)
+    p("statement", "if you would draw a card , you may skip that draw instead", skippable)
     p(
         "statement",
         "if you would draw a card , you may {acts:acts.pl} instead",

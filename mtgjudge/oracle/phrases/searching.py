@@ -10,7 +10,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Effect, ObjectRef
+from mtgjudge.language.categories import Effect, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -19,7 +19,7 @@ from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.people import chooser, pool_of
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Range
+from mtgjudge.oracle.surface import Noun, Qualifier, Range
 
 ZERO = a.Fixed(0)
 
@@ -35,6 +35,13 @@ def declare(g: Grammar) -> None:
     names = "search^ {x:possself} library for {m:many} {n:filter.m} with different names"
     p("act", names, Fn(_different(False), _un_different(False)))
     p("act", names + " and reveal them", Fn(_different(True), _un_different(True)))
+    p("qual", "with that name", Fn(_that_name))
+    p("qual", "other than a {n:filter.sg}", Fn(_other_than, _un_other_than))
+    for zones in ("graveyard , hand , and library", "hand , graveyard , and library"):
+        wide = "search^ {who:oneplayer} 's " + zones + " for "
+        shown = zones.startswith("graveyard")
+        p("act", wide + "{m:many} {n:filter.m}", Fn(_wide, _un_wide if shown else None))
+        p("act", wide + "all {n:filter.pl}", Fn(_wide_all, _un_wide_all if shown else None))
     p("chosennp", "{m:many} of those cards", Fn(_of_those, _un_of_those), number="m")
     for words, zone in (
         ("into your hand", Zone.HAND),
@@ -90,6 +97,53 @@ def _un_different(reveal: bool) -> Any:
         return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
 
     return up
+
+
+def _other_than(cx: Context, n: Noun) -> Qualifier:
+    if n.zone is not None:
+        raise CantLower("a noun with a zone of its own")
+    return Qualifier(f.Not(n.filter))
+
+
+def _un_other_than(cx: Context, value: object) -> Values | None:
+    if isinstance(value, Qualifier) and value.zone is None and isinstance(value.filter, f.Not):
+        inner = value.filter.part
+        return {"n": Noun(inner, None)} if isinstance(inner, f.AllOf) else None
+    return None
+
+
+def _that_name(cx: Context) -> Qualifier:
+    """The name that was chosen before."""
+    if not any(isinstance(each, e.ChooseForThis) and each.what.endswith("card name") for each in cx.done.values()):
+        raise Unbound("'that name' without a name before")
+    return Qualifier(f.HasChosenName())
+
+
+_WIDE = (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY)
+
+
+def _wide(cx: Context, who: PlayerRef, m: Range, n: Noun) -> Effect:
+    if n.zone is not None:
+        raise CantLower("a search for what is not a card")
+    return e.Search(subject(cx), who, n.filter, m.low, m.high, zones=_WIDE)
+
+
+def _un_wide(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Search) or value.who != cx.subject or value.zones != _WIDE or value.every:
+        return None
+    return {"who": value.whose, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
+
+
+def _wide_all(cx: Context, who: PlayerRef, n: Noun) -> Effect:
+    if n.zone is not None:
+        raise CantLower("a search for what is not a card")
+    return e.Search(subject(cx), who, n.filter, ZERO, None, zones=_WIDE, every=True)
+
+
+def _un_wide_all(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Search) or value.who != cx.subject or value.zones != _WIDE or not value.every:
+        return None
+    return {"who": value.whose, "n": Noun(value.filter, None)}
 
 
 def _of_those(cx: Context, m: Range) -> ObjectRef:

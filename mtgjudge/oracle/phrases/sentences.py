@@ -15,6 +15,7 @@ from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.remarks import (
     CounteredTo,
     Instead,
+    CopyTargets,
     NewTargets,
     NoRegeneration,
     Otherwise,
@@ -56,6 +57,7 @@ def declare(g: Grammar) -> None:
     g.phrase("sent", "they can't be regenerated .", Fn(lambda cx: (NoRegeneration(),)))
     g.phrase("sent", "that creature can't be regenerated .", Fn(lambda cx: (NoRegeneration(),)))
     g.phrase("sent", "{x:copychoice} .", Fn(lambda cx, x: (NewTargets(),)))
+    g.phrase("sent", "the copy targets {what:ref} .", Fn(lambda cx, what: (CopyTargets(what),)))
     g.phrase("copychoice", "you may choose new targets for the copy", a.Fixed(0))
     g.phrase("copychoice", "you may choose new targets for the copies", a.Fixed(1))
     g.phrase("body", "{ss:sent|plus}", Lazy(_body, _un_body), guard=_trigger_last)

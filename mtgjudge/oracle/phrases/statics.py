@@ -188,6 +188,18 @@ def _players(g: Grammar) -> None:
     p("everyone", "enchanted player", r.AttachedTo(), number="sg")
     p("everyone", "{of:poss} owner", Fn(lambda cx, of: r.OwnerOf(of)), number="sg")
     p("playerchange", "have^ no maximum hand size", ch.MaxHandSize(None))
+    for words, who in (
+        ("your", r.You()),
+        ("each opponent 's", r.EachOpponent()),
+        ("each player 's", r.EachPlayer()),
+        ("the chosen player 's", r.ChosenPlayer()),
+        ("enchanted player 's", r.AttachedTo()),
+    ):
+        size = words + " maximum hand size is "
+        p("affects", size + "{n:count}", st.Affects(who, (ch.MaxHandSize(v("n")),)))
+        p("affects", size + "equal to {n:quantity}", st.Affects(who, (ch.MaxHandSize(v("n")),)))
+        p("affects", size + "increased by {n:count}", st.Affects(who, (ch.MaxHandSize(more=v("n")),)))
+        p("affects", size + "reduced by {n:count}", st.Affects(who, (ch.MaxHandSize(less=v("n")),)))
     p("playerchange", "can't gain life", ch.CantGainLife())
     p("playerchange", "can't lose life", ch.CantLoseLife())
     p("playerchange", "can't lose the game", ch.CantLoseGame())

@@ -100,6 +100,8 @@ _ORDINARY = (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)
 def _copies(g: Grammar) -> None:
     p = g.phrase
     p("act", "copy^ {what:np} , except the copy isn't legendary", Fn(_copy_ordinary, _un_copy_ordinary))
+    p("act", "copy^ {what:np} , except that the copy is {q:color}", Fn(_copy_colored, _un_copy_colored))
+    p("act", "copy^ {what:np} , except the copy is {q:color}", Fn(_copy_colored))
     p("act", "copy^ {what:np} twice", Fn(lambda cx, what: _copies_of(cx, what, a.Fixed(2))))
     p("act", "copy^ {what:np} for each {q:each}", Fn(_copies_of))
     p(
@@ -134,6 +136,20 @@ def _un_copy_ordinary(cx: Context, value: object) -> Values | None:
     if isinstance(value, e.CopyStackObject) and value.except_ == _ORDINARY and not value.new_targets:
         return {"what": value.what} if value.count == ONE and value.who == cx.subject else None
     return None
+
+
+def _copy_colored(cx: Context, what: ObjectRef, q: f.IsColor) -> Effect:
+    other = (ch.SetColors((q.color,)),)
+    return e.CopyStackObject(what=what, count=ONE, who=subject(cx), new_targets=False, except_=other)
+
+
+def _un_copy_colored(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CopyStackObject) or value.new_targets or len(value.except_) != 1:
+        return None
+    change = value.except_[0]
+    if not isinstance(change, ch.SetColors) or len(change.colors) != 1:
+        return None
+    return {"what": value.what, "q": f.IsColor(change.colors[0])} if value.who == cx.subject else None
 
 
 def _copies_of(cx: Context, what: ObjectRef, q: Amount) -> Effect:

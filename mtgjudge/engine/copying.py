@@ -14,9 +14,10 @@ from mtgjudge.engine.rooms import split_face
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
+from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import Ability, Amount, Change
+from mtgjudge.language.categories import Ability, Amount, Change, Filter
 from mtgjudge.language.mana import cost_colors
 from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import Color, Zone
@@ -64,6 +65,16 @@ def with_exceptions(face: Face, changes: tuple[Change, ...], source: int = 0) ->
             raise Unsupported(f"a copy with exception {type(change).__name__}", source)
         face = function(face, change)
     return face
+
+
+def can_tell_kind(kind: Filter) -> bool:
+    """Whether :func:`is_of_kind` can look at it: card types alone."""
+    return isinstance(kind, f.Anything | f.IsType)
+
+
+def is_of_kind(face: Face, kind: Filter) -> bool:
+    """Whether the copy as it would be without this exception is of the kind it is about (707.9f)."""
+    return isinstance(kind, f.Anything) or (isinstance(kind, f.IsType) and kind.type in face.types)
 
 
 def spelled_out(

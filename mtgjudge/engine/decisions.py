@@ -199,6 +199,10 @@ PERMISSION = "use"
 """The verb of the choice between effects of which each lets the player cast the card."""
 
 
+PILE = "sort into the first pile"
+"""The verb of the choice of which objects go into the one of two piles, and which into the other (700.3)."""
+
+
 class YesNo(Decision, frozen=True, kw_only=True):
     """May the player do it: yes or no (608.2d). Answer: bool. `cost`: mana asked for, where it is a payment."""
 

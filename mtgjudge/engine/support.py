@@ -66,7 +66,7 @@ _ABILITIES = (
 _TARGETS = (t.TargetObject, t.TargetPlayer, t.AnyTarget, t.TargetEither)
 _CONTENTS = (ab.Body, ab.Modal)
 _ASKED = (r.Chosen, r.ChosenAmong)
-_ONLY_IN_COPIES = (ch.HasManaCost, ch.GainThisAbility, ch.KeepColors, ch.SetName, ch.EntersWithCounters)
+_ONLY_IN_COPIES = (ch.HasManaCost, ch.GainThisAbility, ch.KeepColors, ch.SetName, ch.CopyAlso)
 _REPLACING = (s.Replaces, s.EventCantHappen)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS
+from mtgjudge.engine.copying import SUPPORTED_EXCEPTIONS, can_tell_kind
 from mtgjudge.language import abilities as ab
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -53,9 +53,12 @@ def declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
 def exceptions(node: e.CreateCopyTokens | e.CopyStackObject | e.BecomeCopy | s.EntersAsCopy) -> Iterator[str]:
     """Only some exceptions fit the copiable values."""
     for change in node.except_:
-        if isinstance(change, ch.EntersWithCounters) and isinstance(node, s.EntersAsCopy):
-            continue
-        if type(change) not in SUPPORTED_EXCEPTIONS:
+        if isinstance(change, ch.CopyAlso) and isinstance(node, s.EntersAsCopy):
+            if not can_tell_kind(change.filter):
+                yield "a copy with an exception about what it is"
+            if any(type(inner) not in SUPPORTED_EXCEPTIONS for inner in change.changes):
+                yield "a copy with an exception within an exception"
+        elif type(change) not in SUPPORTED_EXCEPTIONS:
             yield f"a copy with exception {type(change).__name__}"
         elif isinstance(change, ch.SetPowerToughness):
             sizes = (change.power, change.toughness)

@@ -122,6 +122,17 @@ class GainThisAbility(LayeredChange, frozen=True, tag=True):
     layer: ClassVar[Layer] = Layer.ABILITY
 
 
+class CopyAlso(LayeredChange, frozen=True, tag=True):
+    """As an exception of what enters as a copy: if the copy is of this kind, it enters with these counters besides,
+    and these exceptions apply, too (707.9e-f)."""
+
+    layer: ClassVar[Layer] = Layer.COPY
+    filter: Filter
+    kind: str
+    count: Amount
+    changes: tuple[Change, ...] = ()
+
+
 class KeepColors(LayeredChange, frozen=True, tag=True):
     """As an exception of a copy: the copied object's colour is not copied, so it has the colour it had (707.9c)."""
 
@@ -572,15 +583,6 @@ class SetName(Change, frozen=True, tag=True):
     """An exception of a copy: its name is this; `~`: the name of the object that becomes the copy (707.9b)."""
 
     name: str
-
-
-class EntersWithCounters(Change, frozen=True, tag=True):
-    """An exception of what enters as a copy, no copiable value: it enters with so many counters, if the condition
-    holds for what it has become (707.9e, 614.1c)."""
-
-    kind: str
-    count: Amount
-    condition: Condition | None = None
 
 
 class HasManaCost(Change, frozen=True, tag=True):

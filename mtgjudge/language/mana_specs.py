@@ -67,6 +67,10 @@ class EventManaType(ManaSpec, frozen=True, tag=True):
     amount: Amount
 
 
+class UnspentMana(ManaSpec, frozen=True, tag=True):
+    """As much of each type as is in the pool: "double the amount of each type of unspent mana you have" (701.10f)."""
+
+
 class ManaUse(Node, frozen=True, tag=True):
     """A restriction on spending (106.6): on spells that match `cast` and/or abilities of sources that match
     `activate`; None: not on these.

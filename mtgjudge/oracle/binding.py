@@ -247,7 +247,7 @@ def settle(value: object) -> object:
         if isinstance(node, Effect | Cost) and "label" in node.__struct_fields__:
             order.append(int(getattr(node, "label", 0)))
         used.update(_refers(node))
-        if isinstance(node, e.RevealUntil):
+        if isinstance(node, e.RevealUntil | e.TwoPiles):
             order.append(node.others)
         for name in node.__struct_fields__:
             look(getattr(node, name), top=isinstance(node, e.DelayedTrigger) and name == "ability")
@@ -277,7 +277,7 @@ def _in_time(value: object) -> None:
         named.extend((label, inside) for label in _refers(node))
         if isinstance(node, Effect | Cost) and "label" in node.__struct_fields__:
             made[int(getattr(node, "label", 0))] = inside
-        if isinstance(node, e.RevealUntil):
+        if isinstance(node, e.RevealUntil | e.TwoPiles):
             made[node.others] = inside
         if isinstance(node, e.DelayedTrigger | e.Reflexive):
             triggers += 1
@@ -324,7 +324,7 @@ def _relabel(value: object, number: dict[int, int], top: bool = False) -> object
             and isinstance(value, e.Reflexive)
         ):
             fields[name] = number[part] if part else 0
-        elif name == "others" and isinstance(value, e.RevealUntil):
+        elif name == "others" and isinstance(value, e.RevealUntil | e.TwoPiles):
             fields[name] = number.get(part, 0)
         else:
             fields[name] = _relabel(part, number, top=isinstance(value, e.DelayedTrigger) and name == "ability")

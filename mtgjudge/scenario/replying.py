@@ -92,6 +92,9 @@ class ReplyPlan:
             return self._place(lookup, decision, act)
         if isinstance(act, a.Assignment):
             return self._assign(lookup, decision, act)
+        if isinstance(act, a.Piles) and isinstance(decision, d.ChooseObjects) and decision.verb == d.PILE:
+            self.spent = True
+            return resolve_all(lookup, act.left, decision.candidates)
         if isinstance(act, v.Attack) and isinstance(decision, d.DeclareAttackers):
             return self._attack(lookup, decision, act)
         if isinstance(act, v.Block) and isinstance(decision, d.DeclareBlockers):

@@ -15,7 +15,7 @@ from mtgjudge.engine.events.merging import CameApart
 from mtgjudge.engine.events.rooms import DOORS, DoorUnlocked
 from mtgjudge.engine.state import CastFacts, GameObject, LastKnown, ObjectKind, StackFacts
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Change
+from mtgjudge.language.categories import Amount, Change
 from mtgjudge.language.static_effects import KeepsCounters
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
@@ -78,6 +78,8 @@ class Entry(msgspec.Struct, frozen=True):
     cast: CastFacts | None = None
     designations: tuple[str, ...] = ()
     """What is remembered of how it entered: "devoured"."""
+    with_copy: tuple[tuple[str, Amount], ...] = ()
+    """The counters that an exception of the latest copy effect brings (707.9e)."""
 
 
 def _place(item: GameObject, entry: Entry) -> None:

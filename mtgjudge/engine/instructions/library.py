@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mtgjudge.engine.chance import forget_order, know_top, shuffle
 from mtgjudge.engine.continuous.base import is_unknown
-from mtgjudge.engine.decisions import ArrangeCards, seat_of
+from mtgjudge.engine.decisions import PILE, ArrangeCards, seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -243,6 +243,23 @@ def _check_names(ctx: Context, cards: list[int]) -> None:
             if name in seen:
                 raise illegal(f"{ctx.game.name(seen[name])} and {ctx.game.name(card)} share a name", card, cr("201.2b"))
         seen.update(dict.fromkeys(ctx.look(card).names, card))
+
+
+@executes(e.TwoPiles)
+def _two_piles(ctx: Context, node: e.TwoPiles) -> Outcome:
+    """700.3: each object is in one of the piles, either of which may be empty; none of them changes zones by that."""
+    things = still_there(ctx, named(ctx, node.what, "sort"))
+    sorter, chooser = players(ctx, node.by), players(ctx, node.who)
+    if not sorter or not chooser:
+        return Outcome(done=False)
+    first = choose_objects(ctx, sorter[0], things, 0, len(things), PILE, cr("700.3"))
+    second = [thing for thing in things if thing not in first]
+    taken = choose_objects(ctx, chooser[0], things, 0, len(things), "take as one of the piles", cr("700.3c"))
+    if set(taken) not in (set(first), set(second)):
+        raise illegal("one of the two piles as they are has to be chosen", ctx.source, cr("700.3"))
+    other = [thing for thing in things if thing not in taken]
+    ctx.results[node.others] = Outcome(tuple(other), len(other), bool(other))
+    return Outcome(tuple(taken), len(taken), True)
 
 
 @executes(e.Shuffle)

@@ -63,6 +63,8 @@ def options_of(
             if any(isinstance(part, AddMana) for part in effect.walk()):
                 return None
             continue
+        if isinstance(effect.mana, m.UnspentMana):
+            return None
         if players(ctx, effect.who) != [player]:
             continue
         found = production(game, source, player, effect.mana, effect.use, effect.persists, ctx=ctx)
@@ -142,9 +144,15 @@ def _event_type(ctx: Context, node: m.EventManaType) -> list[Group]:
     return []
 
 
+def _unspent(ctx: Context, node: m.UnspentMana) -> list[Group]:
+    """701.10f: of each type as much as is there; what may be done with that mana doesn't count (106.6)."""
+    return [tuple(unit.type for unit in ctx.game.player(ctx.controller).pool)]
+
+
 _SPECS: dict[type[ManaSpec], Callable[[Context, Any], list[Group]]] = {
     m.FixedMana: lambda ctx, node: [node.types],
     m.RepeatedMana: lambda ctx, node: [(node.type,) * quantity(ctx, node.amount)],
+    m.UnspentMana: _unspent,
     m.OneOfMana: lambda ctx, node: list(node.options),
     m.AnyColorMana: _any_color,
     m.CombinationMana: lambda ctx, node: _combinations(quantity(ctx, node.amount), node.types),

@@ -12,7 +12,7 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.combat.defenders import PROTECTOR
 from mtgjudge.engine.continuous.active import works_on_arrival
 from mtgjudge.engine.continuous.base import copiable_face, instances, is_unknown
-from mtgjudge.engine.copying import copiable_values, spelled_out, with_exceptions
+from mtgjudge.engine.copying import copiable_values, is_of_kind, spelled_out, with_exceptions
 from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
@@ -42,7 +42,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
-from mtgjudge.language.changes import EntersWithCounters, GainAbility
+from mtgjudge.language.changes import CopyAlso, GainAbility
 from mtgjudge.language.static_effects import EntersAsCopy, EntersAsForm, EntersIfPaid, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
@@ -94,6 +94,11 @@ def _own(prospect: Prospect) -> list[Replacement]:
                 found.append(_as_copy(prospect, effect, name, generation))
             elif isinstance(effect, EntersModified) and only_itself(effect.subject) and _applies(ctx, effect, item):
                 found.append(_modified(prospect, effect, ctx, name, prospect.place, cr("614.1c")))
+    entry = entry_of(prospect.event)
+    if entry is not None and entry.with_copy:
+        gifts = tuple(e.CounterGift(kind, count) for kind, count in entry.with_copy)
+        more = EntersModified(f.IsThis(), counters=gifts)
+        found.append(_modified(prospect, more, ctx, f"itself {generation} copied", prospect.place, cr("707.9e")))
     return found + keyworded(prospect, generation)
 
 
@@ -297,33 +302,24 @@ def _as_copy(prospect: Prospect, effect: EntersAsCopy, key: str, generation: int
         if copied is None:
             return (event,)
         run.tell(prospect.place, f"enters as a copy of {run.game.name(copied.id)}", cr("707.5"))
-        copiable = tuple(each for each in effect.except_ if not isinstance(each, EntersWithCounters))
-        exceptions = spelled_out(run.game, copiable, item, None)
+        plain = tuple(change for change in effect.except_ if not isinstance(change, CopyAlso))
+        exceptions = spelled_out(run.game, plain, item, None)
         face = with_exceptions(copiable_values(run.game, copied), exceptions, prospect.place)
+        besides = [change for change in effect.except_ if isinstance(change, CopyAlso)]
+        also = [change for change in besides if is_of_kind(face, change.filter)]
+        for change in besides:
+            if change not in also:
+                run.tell(prospect.place, "the copy is nothing that the exception is about", cr("707.9f"))
+            else:
+                face = with_exceptions(face, change.changes, prospect.place)
+        gifts = tuple((change.kind, change.count) for change in also)
         tapped = entry.tapped or effect.tapped
-        became = _with_entry(event, msgspec.structs.replace(entry, copiable=face, face=0, tapped=tapped))
-        became = _with_more_counters(run.game, became, effect)
+        copied_entry = msgspec.structs.replace(entry, copiable=face, face=0, tapped=tapped, with_copy=gifts)
+        became = _with_entry(event, copied_entry)
         return (heir(became, (f"{COPIED}{generation}",)),)
 
     label = f"{prospect.game.name(prospect.place)}: enters as a copy"
     return Replacement(key, prospect.place, item.controller, label, apply, stage=Stage.COPY)
-
-
-def _with_more_counters(game: Game, event: Event, effect: EntersAsCopy) -> Event:
-    """What else the exceptions say about how it enters, now that it is known what it enters as (707.9e)."""
-    prospect = Prospect(game, event)
-    entry = entry_of(event)
-    assert entry is not None
-    assert prospect.item is not None
-    ctx = prospect.context(prospect.item.id, prospect.item.controller)
-    counters = entry.counters
-    with prospect.seen():
-        for change in effect.except_:
-            if not isinstance(change, EntersWithCounters):
-                continue
-            if change.condition is None or holds(ctx, change.condition):
-                counters = with_counter(counters, change.kind, quantity(ctx, change.count))
-    return _with_entry(event, msgspec.structs.replace(entry, counters=counters))
 
 
 def _choose_original(run: Settling, prospect: Prospect, effect: EntersAsCopy) -> GameObject | None:
@@ -468,6 +464,9 @@ def needs_look(game: Game, prospect: Prospect) -> bool:
     """Whether anything could modify the arrival; if not, the look ahead is spared."""
     projection = game.projection
     if projection.statics(EntersModified) or projection.statics(EntersAsCopy) or projection.grants_statics:
+        return True
+    entry = entry_of(prospect.event)
+    if entry is not None and entry.with_copy:
         return True
     item = prospect.item
     if item is None or isinstance(prospect.event, CreateTokens):

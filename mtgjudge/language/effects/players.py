@@ -148,6 +148,16 @@ class Search(Effect, frozen=True, tag=True):
     """All that match are asked for: those in public zones have to be found (701.23b)."""
 
 
+class TwoPiles(Effect, frozen=True, tag=True):
+    """`by` sorts these objects into two piles; then `who` chooses one of them (700.3). Result(label): the objects of
+    that pile; `others`: the label of the other."""
+
+    what: ObjectRef
+    by: PlayerRef
+    who: PlayerRef
+    others: int
+
+
 class Shuffle(Effect, frozen=True, tag=True):
     """Players shuffle their libraries (701.24)."""
 

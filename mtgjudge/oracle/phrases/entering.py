@@ -132,9 +132,6 @@ def _declare_more(g: Grammar) -> None:
         p("exception", f"{his} name is ~", Fn(lambda cx: (ch.SetName("~"),)))
     p("exception", "it's legendary in addition to its other types", Fn(_supertypes))
     p("exception", "it's legendary and snow in addition to its other types", Fn(_supertypes_two))
-    more = "it enters with {n:count} additional {k:counterkind} counter#n on it"
-    p("exception", more, Fn(_more_counters))
-    p("exception", more + " if it's a {t:tseq.sg}", Fn(_more_counters))
     for tapped in (False, True):
         way = "tapped " if tapped else ""
         p(
@@ -148,6 +145,16 @@ def _declare_more(g: Grammar) -> None:
                 "you may have {s:ent} enter tapped as a copy of {n:copiable} [ , except {xs:exception|and} ]",
                 Fn(lambda cx, s, n, xs: replaced(_enters_as_copy(cx, s, n, xs), tapped=True)),
             )
+    gift = "it enters with {n:count} additional {k:counterkind} counter#n on it"
+    p("exception", gift, Fn(_copy_gift, _un_copy_gift))
+    p("exception", gift + " if it's a {t:tseq.sg}", Fn(_copy_gift_of, _un_copy_gift_of))
+    p(
+        "exception",
+        "it's legendary and snow in addition to its other types and , if it's a {t:tseq.sg} , "
+        + gift
+        + " and has {ks:abil|and}",
+        Fn(_copy_gift_besides, _un_copy_gift_besides),
+    )
     p("exception", "it has this ability", (ch.GainThisAbility(),))
     p("exception", "it doesn't copy that creature 's color", (ch.KeepColors(),))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
@@ -326,14 +333,61 @@ def _supertypes_two(cx: Context) -> tuple[Change, ...]:
     return (ch.AddTypes(supertypes=(Supertype.LEGENDARY, Supertype.SNOW)),)
 
 
-def _more_counters(cx: Context, n: Amount, k: str, t: Filter | None = None) -> tuple[Change, ...]:
-    return (ch.EntersWithCounters(k, n, None if t is None else c.Is(r.This(), t)),)
-
-
 def _un_enters_as_copy(cx: Context, value: object) -> Any:
     if isinstance(value, st.EntersAsCopy) and value == st.EntersAsCopy(value.of, except_=value.except_):
         ways = groupings(value.except_) if value.except_ else [None]
         return [{"s": f.IsThis(), "n": value.of, "xs": way} for way in ways]
+    return None
+
+
+def _copy_gift(cx: Context, n: Amount, k: str) -> tuple[Change, ...]:
+    return (ch.CopyAlso(f.Anything(), k, n),)
+
+
+def _un_copy_gift(cx: Context, value: object) -> Values | None:
+    gift = _sole_gift(value)
+    if gift is None or gift.changes or not isinstance(gift.filter, f.Anything):
+        return None
+    return {"n": gift.count, "k": gift.kind}
+
+
+def _copy_gift_of(cx: Context, n: Amount, k: str, t: Filter) -> tuple[Change, ...]:
+    if not isinstance(t, f.IsType):
+        raise CantLower("an exception about more than a card type")
+    return (ch.CopyAlso(t, k, n),)
+
+
+def _un_copy_gift_of(cx: Context, value: object) -> Values | None:
+    gift = _sole_gift(value)
+    if gift is None or gift.changes or not isinstance(gift.filter, f.IsType):
+        return None
+    return {"n": gift.count, "k": gift.kind, "t": gift.filter}
+
+
+_LEGENDARY_AND_SNOW = (Supertype.LEGENDARY, Supertype.SNOW)
+
+
+def _copy_gift_besides(cx: Context, t: Filter, n: Amount, k: str, ks: Any) -> tuple[Change, ...]:
+    (one,) = _copy_gift_of(cx, n, k, t)
+    assert isinstance(one, ch.CopyAlso)
+    return (ch.AddTypes(supertypes=_LEGENDARY_AND_SNOW), replaced(one, changes=gain(cx, ks)))
+
+
+def _un_copy_gift_besides(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], ch.AddTypes):
+        return None
+    gift = _sole_gift(value[1:])
+    if gift is None or value[0].supertypes != _LEGENDARY_AND_SNOW or not isinstance(gift.filter, f.IsType):
+        return None
+    given = un_gain(cx, gift.changes)
+    if given is None:
+        return None
+    return {"t": gift.filter, "n": gift.count, "k": gift.kind, **given}
+
+
+def _sole_gift(value: object) -> ch.CopyAlso | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], ch.CopyAlso):
+        return value[0]
     return None
 
 

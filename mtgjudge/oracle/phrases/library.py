@@ -22,6 +22,7 @@ from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _until(g)
+    _piles(g)
     p = g.phrase
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m}", Fn(_search(False), _un_search(False)))
     p(
@@ -51,8 +52,10 @@ def declare(g: Grammar) -> None:
         ("onto the battlefield", Zone.BATTLEFIELD),
         ("into your graveyard", Zone.GRAVEYARD),
     ):
+        p("act", f"put^ one {dest} and the other {{rest:restplace}}", Fn(_take_one(zone)))
         for others in ("the rest", "the other"):
             p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(_take(zone)))
+    p("act", "put^ one onto the battlefield tapped and the other {rest:restplace}", Fn(_take_one(Zone.BATTLEFIELD, True)))
     for words, place in (
         ("into your graveyard", None),
         ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
@@ -188,6 +191,24 @@ def _un_rest(rest: object) -> Any:
     return up
 
 
+def _take_one(zone: Zone, tapped: bool = False) -> Any:
+    """ "Put one into your hand and the other into your graveyard": one of the cards before; with one alone it is that
+    one."""
+
+    def lower(cx: Context, rest: object) -> tuple[Effect, ...]:
+        cards = _cards_before(cx)
+        one = r.ChosenAmong(cards, f.Anything(), chooser(cx), ONE, ONE)
+        return (e.Move(what=one, to=zone, tapped=tapped), _put_rest(cx, cards, rest))
+
+    return lower
+
+
+def _cards_before(cx: Context) -> ObjectRef:
+    """What a search before found, or the cards that were looked at, revealed or exiled."""
+    found = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and m.ref.of in cx.searches]
+    return found[-1] if found else pool_of(cx)
+
+
 def _rest(cx: Context, rest: object) -> Effect:
     if cx.others is not None:
         return _put_rest(cx, cx.others, rest)
@@ -203,6 +224,60 @@ def _put_rest(cx: Context, cards: ObjectRef, rest: object) -> Effect:
     if rest is e.LibraryPlace.BOTTOM_RANDOM:
         return e.Move(what=others, to=Zone.LIBRARY, place=rest)
     return e.OrderOnLibrary(what=others, who=subject(cx), place=rest)
+
+
+def _piles(g: Grammar) -> None:
+    """Cards sorted into two piles by one player, of which another chooses one (700.3)."""
+    p = g.phrase
+    for words, place in (
+        ("into your hand", Zone.HAND),
+        ("into your graveyard", Zone.GRAVEYARD),
+        ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
+    ):
+        p("pileplace", words, Fn(lambda cx, x=place: x, lambda cx, x, place=place: {} if x == place else None))
+    opponent, you = r.OpponentChosen(), r.You()
+    p(
+        "sent",
+        "a opponent separates those cards into two piles . put one pile {x:pileplace} and the other {y:pileplace} .",
+        Fn(_sorted_into_piles(opponent, you)),
+    )
+    p(
+        "sent",
+        "reveal {what:np} and separate them into two piles . a opponent chooses one of those piles . put that pile "
+        "{x:pileplace} and the other {y:pileplace} .",
+        Fn(_revealed_and_sorted),
+    )
+
+
+def _sorted_into_piles(by: PlayerRef, who: PlayerRef) -> Any:
+    def lower(cx: Context, x: object, y: object) -> tuple[Effect, ...]:
+        return _piled(cx, pool_of(cx), by, who, x, y)
+
+    return lower
+
+
+def _revealed_and_sorted(cx: Context, what: ObjectRef, x: object, y: object) -> tuple[Effect, ...]:
+    if not isinstance(what, r.TopCards):
+        raise CantLower("what is sorted into piles")
+    cx.label += 1
+    shown = e.Reveal(what=what, label=cx.label)
+    return (shown, *_piled(cx, r.Result(shown.label), r.You(), r.OpponentChosen(), x, y))
+
+
+def _piled(
+    cx: Context, cards: ObjectRef, by: PlayerRef, who: PlayerRef, x: object, y: object
+) -> tuple[Effect, ...]:
+    cx.label += 2
+    one, other = r.Result(cx.label - 1), r.Result(cx.label)
+    sort = e.TwoPiles(cards, by, who, cx.label, label=cx.label - 1)
+    return (sort, _put_pile(one, x), _put_pile(other, y))
+
+
+def _put_pile(cards: ObjectRef, place: object) -> Effect:
+    if isinstance(place, Zone):
+        return e.Move(what=cards, to=place)
+    assert isinstance(place, e.LibraryPlace)
+    return e.OrderOnLibrary(what=cards, who=r.You(), place=place)
 
 
 def _until(g: Grammar) -> None:

@@ -254,6 +254,16 @@ def _un_predefined_each(word: str) -> Any:
 _SYMBOL = re.compile(r"\{([WUBRGC])\}")
 
 
+def _double_mana(cx: Context) -> Effect:
+    if not isinstance(subject(cx), r.You):
+        raise CantLower("whose mana is doubled")
+    return e.AddMana(who=r.You(), mana=ms.UnspentMana())
+
+
+def _un_double_mana(cx: Context, value: object) -> Values | None:
+    return {} if value == e.AddMana(who=r.You(), mana=ms.UnspentMana()) else None
+
+
 def _mana(g: Grammar) -> None:
     p = g.phrase
 
@@ -272,6 +282,7 @@ def _mana(g: Grammar) -> None:
 
     g.matcher("units", read, spell)
     p("act", "add^ a additional {m:mana}", Fn(lambda cx, m: e.AddMana(who=subject(cx), mana=m)))
+    p("act", "double^ the amount of each type of unspent mana you have", Fn(_double_mana, _un_double_mana))
     p("act", "add^ {m:mana}", e.AddMana(who=SUBJECT, mana=v("m")))
     p("act", "add^ {m:mana} . {u:manause}", Fn(_restricted, _un_restricted))
     p("mana", "{u:units}", ms.FixedMana(v("u")))

@@ -13,9 +13,9 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, 
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.remarks import (
+    CopyTargets,
     CounteredTo,
     Instead,
-    CopyTargets,
     NewTargets,
     NoRegeneration,
     Otherwise,

@@ -118,6 +118,7 @@ def _heads(g: Grammar) -> None:
     p("unionhead", "spell#", Noun(f.IsSpell(), STACK))
     p("unionhead", "permanent#", Noun(f.Anything(), BF))
     p("unionhead", "{one:tseq.sg} card#", Fn(lambda cx, one: Noun(one, None)))
+    p("unionhead", "{s:adj} {one:tseq.sg} card#", Fn(lambda cx, s, one: Noun(together((s, one)), None)))
     p("unionhead", "{s:adj} {one:types}", Fn(lambda cx, s, one: Noun(together((s, one)), BF)), guard=_not_first_adj)
     p("types", "{one:tseq}", v("one"))
     p("tseq", "[ {pre:tn.sg|plus} ] {last:tn}", Fn(_seq, _un_seq))
@@ -141,12 +142,26 @@ def _not_first_adj(parts: dict[str, Part]) -> bool:
 def _plain_first(parts: dict[str, Part]) -> bool:
     """An adjective before the first part of a union belongs to all of it."""
     part = parts["xs"]
-    if not isinstance(part, ListPart) or (isinstance(part.items[0], Derivation) and "s" in part.items[0].variant.names):
+    if not isinstance(part, ListPart):
+        return False
+    first = part.items[0]
+    if isinstance(first, Derivation) and "s" in first.variant.names and not _is_card(first):
         return False
     last = part.items[-1]
     if isinstance(last, Derivation) and "k" in last.variant.names:
         return not all(_creatures(x) for x in part.items[:-1])
     return True
+
+
+def _is_card(part: Part) -> bool:
+    """A part of a union that says "card" itself: "a basic land card or Gate card"."""
+    return isinstance(part, Derivation) and part.phrase.text.endswith("card#")
+
+
+def _each_says_card(head: Part) -> bool:
+    """Such parts have their adjectives to themselves."""
+    xs = head.named().get("xs") if isinstance(head, Derivation) else None
+    return isinstance(xs, ListPart) and all(_is_card(each) for each in xs.items)
 
 
 def _creatures(part: Part) -> bool:
@@ -190,6 +205,8 @@ def _innermost(parts: dict[str, Part]) -> bool:
     """Qualifiers attach to the innermost noun: nothing follows one that ends in a noun of its own."""
     post = parts.get("post")
     if isinstance(post, ListPart) and any(ends_open(q) for q in post.items[:-1]):
+        return False
+    if parts.get("pre") is not None and _each_says_card(parts["head"]):
         return False
     return _whole_union(parts)
 

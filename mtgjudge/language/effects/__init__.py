@@ -73,9 +73,9 @@ from mtgjudge.language.effects.players import (
     Search,
     SetLife,
     Shuffle,
-    TwoPiles,
     Skip,
     Surveil,
+    TwoPiles,
     WinGame,
 )
 from mtgjudge.language.effects.structure import (
@@ -182,7 +182,6 @@ __all__ = [
     "Search",
     "SetLife",
     "Shuffle",
-    "TwoPiles",
     "Skip",
     "StartStep",
     "Surveil",
@@ -191,6 +190,7 @@ __all__ = [
     "TokenSpec",
     "Transform",
     "TurnFace",
+    "TwoPiles",
     "Unattach",
     "UnlessPays",
     "Unlock",

@@ -19,7 +19,7 @@ from mtgjudge.oracle.phrases.changes import times
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.phrases.players import one_of, they_of
 from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Noun, Qualifier, Range, together
+from mtgjudge.oracle.surface import Noun, Range, together
 
 ONE = a.Fixed(1)
 TOP, BOTTOM = e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM
@@ -206,19 +206,6 @@ def _searches(g: Grammar) -> None:
         )
         said = f"search^ {{x:possself}} library {joint} graveyard for {{m:many}} {{n:filter.m}}"
         p("act", said, Fn(_search(both, False)))
-    three = (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY)
-    for joint in ("and", "and/or"):
-        p(
-            "act",
-            f"search^ {{who:oneplayer}} 's graveyard , hand , {joint} library for {{m:many}} {{n:filter.m}}",
-            Fn(_search_all(three)),
-        )
-        p(
-            "act",
-            f"search^ {{who:oneplayer}} 's graveyard , hand , {joint} library for all {{n:filter.pl}}",
-            Fn(lambda cx, who, n, z=three: _search_all(z)(cx, who, Range(a.Fixed(0), None), n)),
-        )
-    p("qual", "with that name", Fn(_that_name))
 
 
 def _search(zones: tuple[Zone, ...], reveal: bool) -> Any:
@@ -229,19 +216,3 @@ def _search(zones: tuple[Zone, ...], reveal: bool) -> Any:
         return e.Search(who=who, whose=who, filter=n.filter, low=m.low, high=m.high, zones=zones, reveal=reveal)
 
     return lower
-
-
-def _search_all(zones: tuple[Zone, ...]) -> Any:
-    def lower(cx: Context, who: PlayerRef, m: Range, n: Noun) -> Effect:
-        if n.zone is not None:
-            raise CantLower("a search for what is not a card")
-        return e.Search(who=subject(cx), whose=who, filter=n.filter, low=m.low, high=m.high, zones=zones)
-
-    return lower
-
-
-def _that_name(cx: Context) -> Qualifier:
-    named = [x for x in cx.done.values() if isinstance(x, e.ChooseForThis) and x.what == "card name"]
-    if not named:
-        raise Unbound("'that name': no name was chosen before")
-    return Qualifier(f.HasChosenName())

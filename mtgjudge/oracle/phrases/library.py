@@ -55,7 +55,8 @@ def declare(g: Grammar) -> None:
         p("act", f"put^ one {dest} and the other {{rest:restplace}}", Fn(_take_one(zone)))
         for others in ("the rest", "the other"):
             p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(_take(zone)))
-    p("act", "put^ one onto the battlefield tapped and the other {rest:restplace}", Fn(_take_one(Zone.BATTLEFIELD, True)))
+    tapped = "put^ one onto the battlefield tapped and the other {rest:restplace}"
+    p("act", tapped, Fn(_take_one(Zone.BATTLEFIELD, True)))
     for words, place in (
         ("into your graveyard", None),
         ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),

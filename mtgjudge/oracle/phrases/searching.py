@@ -37,9 +37,13 @@ def declare(g: Grammar) -> None:
     p("act", names + " and reveal them", Fn(_different(True), _un_different(True)))
     p("qual", "with that name", Fn(_that_name))
     p("qual", "other than a {n:filter.sg}", Fn(_other_than, _un_other_than))
-    for zones in ("graveyard , hand , and library", "hand , graveyard , and library"):
+    for zones in (
+        "graveyard , hand , and library",
+        "hand , graveyard , and library",
+        "graveyard , hand , and/or library",
+    ):
         wide = "search^ {who:oneplayer} 's " + zones + " for "
-        shown = zones.startswith("graveyard")
+        shown = zones == "graveyard , hand , and library"
         p("act", wide + "{m:many} {n:filter.m}", Fn(_wide, _un_wide if shown else None))
         p("act", wide + "all {n:filter.pl}", Fn(_wide_all, _un_wide_all if shown else None))
     p("chosennp", "{m:many} of those cards", Fn(_of_those, _un_of_those), number="m")

@@ -132,7 +132,10 @@ def worn(seen: Moment) -> Iterator[str]:
     """Marked damage stays until the cleanup step or regeneration takes it away."""
     event = seen.event
     assert isinstance(event, DamageWorn)
-    if event.objects:
-        yield from ("120.6", "302.7")
+    marked = [item for each in event.objects if (item := seen.was(each)) is not None and item.damage]
+    if marked:
+        yield "120.6"
+        if seen.kept.turn.step is Step.CLEANUP:
+            yield "302.7"
 
 

@@ -89,12 +89,15 @@ def _by_pattern(seen: Moment, waiting: PendingTrigger, pattern: EventPattern) ->
         yield "603.9"
     elif isinstance(pattern, p.DealsDamage):
         content = waiting.instance.ability
-        others = [entry for entry in seen.game.log[-8:] if isinstance(entry.event, Damage)]
+        damages = [entry for entry in seen.since_priority() if isinstance(entry.event, Damage)]
+        others = [entry for entry in damages if entry.batch == damages[0].batch]
         if len(others) > 1 and any(isinstance(part, EventAmount) for part in content.walk()):
             yield "120.9"
     source = seen.game.find_object(waiting.source)
     left = isinstance(pattern, p.ZoneChange) and pattern.origin is Zone.BATTLEFIELD
-    if left and source is not None and source.attached_to and source.attached_to == waiting.event.subject:
+    look = seen.look(waiting.source)
+    aura = source is not None and look is not None and "Aura" in look.subtypes
+    if left and source is not None and aura and source.attached_to and source.attached_to == waiting.event.subject:
         yield "603.6e"
 
 

@@ -110,7 +110,7 @@ def _other_characteristics(seen: Moment, event: SpellCast) -> Iterator[str]:
         yield from ("112.1b", "112.2a")
     elif not item.face_down:
         yield "112.3"
-    if event.facts.off_timing and CardType.INSTANT not in look.types:
+    if event.facts.off_timing and CardType.INSTANT not in look.types and not seen.kept.resolving:
         own = Keyword.FLASH in look.keywords
         yield from ("113.6e",) if own else ("609.4",)
 

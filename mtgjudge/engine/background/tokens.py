@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mtgjudge.cards.model import Face
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
 from mtgjudge.engine.events.emblems import EmblemMade
@@ -11,6 +12,7 @@ from mtgjudge.engine.events.stack import AbilityPutOnStack
 from mtgjudge.engine.events.zones import Ceases, TokenEnters
 from mtgjudge.engine.instructions.predefined import PREDEFINED
 from mtgjudge.engine.state import ObjectKind
+from mtgjudge.language.effects import TokenSpec
 from mtgjudge.language.vocabulary import Supertype, Zone
 
 _PREDEFINED: dict[str, str] = {
@@ -49,13 +51,15 @@ def created(seen: Moment) -> Iterator[str]:
             yield "111.4"
         elif Supertype.LEGENDARY in face.supertypes:
             yield "111.9"
-    word = next((word for word, spec in PREDEFINED.items() if _is(word, spec.subtypes, face.subtypes, face.name)), "")
-    if word and not event.copied and _PREDEFINED.get(word) and len(face.abilities) == len(PREDEFINED[word].abilities):
-        yield from ("111.10", _PREDEFINED[word])
+    for word, rule in _PREDEFINED.items() if not event.copied else ():
+        if _is(face, PREDEFINED[word]):
+            yield from ("111.10", rule)
 
 
-def _is(word: str, subtypes: tuple[str, ...], given: tuple[str, ...], name: str) -> bool:
-    return subtypes == given and name in (word, f"{' '.join(subtypes)} Token")
+def _is(face: Face, spec: TokenSpec) -> bool:
+    """Whether the token has the name, the subtypes and the abilities that the rules define."""
+    name = spec.name or " ".join((*spec.subtypes, "Token"))
+    return face.name == name and face.subtypes == spec.subtypes and face.abilities == spec.abilities
 
 
 @behind(Ceases)

@@ -30,7 +30,12 @@ from mtgjudge.rulebook import Citation, cr
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
-EXILED_AFTERWARDS = {"flashback": cr("702.34a"), "aftermath": cr("702.127a"), "jump-start": cr("702.133a")}
+EXILED_AFTERWARDS = {
+    "flashback": cr("702.34a"),
+    "aftermath": cr("702.127a"),
+    "jump-start": cr("702.133a"),
+    "harmonize": cr("702.180a"),
+}
 """Ways of casting that exile the card whenever it leaves the stack (702.34a, 702.127a, 702.133a)."""
 WHERE_IT_GOES = "which effect says where the spell goes"
 SPELL_RULES: dict[tuple[CardType, ...], tuple[Citation, ...]] = {

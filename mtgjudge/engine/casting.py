@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.cards.model import Card, Face, Layout
+from mtgjudge.engine import cheapening
 from mtgjudge.engine.afterwards import asks_about_timing
 from mtgjudge.engine.announcing import announce, reasons_whatever_x
 from mtgjudge.engine.casting_costs import (
@@ -366,14 +367,19 @@ def _against_costs(
         extras += [(((word, 1),), optional_cost(ability)) for word, ability in optional_abilities(look)]
     first: list[Reason] | None = None
     zone = game.state.objects[identifier].zone
-    for (paid, costs), aim in product(extras, aims):
+    gifts = cheapening.candidates(game, player, way.word)
+    if not gifts:
+        yield cheapening.nothing_to_give(way.word, identifier)
+    for (paid, costs), aim, given in product(extras, aims, gifts):
         twin = copy.copy(game.find_object(identifier))
         assert twin is not None
         targets = () if aim is None else (((aim,),),)
         facts = CastFacts(player, zone, way=way.word, paid=paid)
-        twin.stack = StackFacts(None, identifier, targets=targets, cast=facts)
+        chosen = cheapening.remembered(given)
+        twin.stack = StackFacts(None, identifier, targets=targets, cast=facts, results=chosen)
+        due = (*needed, *costs, *cheapening.costs_of(way.word, given))
         with game.pretending(twin):
-            found = list(_unpayable(game, player, identifier, way, (*needed, *costs), None if targets else content))
+            found = list(_unpayable(game, player, identifier, way, due, None if targets else content))
         if not found:
             return
         first = found if first is None else first
@@ -461,6 +467,8 @@ def _put_on_stack(
 def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[Cost, ...], begun: CastFacts) -> int:
     """601.2b-i: choices, targets, costs; then it has been cast."""
     look = game.characteristics(spell)
+    given = cheapening.choose(game, player, spell, way.word)
+    way = msgspec.structs.replace(way, costs=(*way.costs, *cheapening.costs_of(way.word, given)))
     spliced = splice(game, player, spell, look)
     paid = optional_costs(game, player, spell, look)
     costs: tuple[Cost, ...] = (*way.costs, *mandatory_costs(look), *extra, *paid_costs(look, paid))
@@ -470,10 +478,11 @@ def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[
     if spliced:
         paid += ((Keyword.SPLICE.value, len(spliced)),)
     cast_facts = msgspec.structs.replace(begun, x=x, way=way.word, paid=paid, permitted_by=way.permitted_by)
-    facts = StackFacts(content, spell, x=x, cast=cast_facts)
+    chosen = cheapening.remembered(given)
+    facts = StackFacts(content, spell, x=x, cast=cast_facts, results=chosen)
     game.perform(Announced(object=spell, facts=facts))
     said = announce(Context(game, spell, player, x=x, stack_object=spell), content, player)
-    facts = StackFacts(content, spell, said.modes, said.targets, said.divisions, x, cast_facts)
+    facts = StackFacts(content, spell, said.modes, said.targets, said.divisions, x, cast_facts, results=chosen)
     game.perform(Announced(object=spell, facts=facts))
     _check_proposal(game, player, spell)
     pay_spell(game, player, spell, way, (*costs, *escalate_costs(look, said.modes)), facts, begun.from_zone)

@@ -104,6 +104,7 @@ HAND_KEYWORDS: dict[Keyword, Citation] = {
     Keyword.FREERUNNING: cr("702.173a"),
     Keyword.WEB_SLINGING: cr("702.188a"),
     Keyword.SNEAK: cr("702.190a"),
+    Keyword.EMERGE: cr("702.119a"),
 }
 """Alternative costs in keywords that work wherever the card could be cast from."""
 CREATURE = f.IsType(CardType.CREATURE)
@@ -141,12 +142,11 @@ ZONE_KEYWORDS: dict[Keyword, tuple[Zone, Citation]] = {
     Keyword.RETRACE: (Zone.GRAVEYARD, cr("702.81a")),
     Keyword.DISTURB: (Zone.GRAVEYARD, cr("702.146a")),
     Keyword.MAYHEM: (Zone.GRAVEYARD, cr("702.187b")),
+    Keyword.HARMONIZE: (Zone.GRAVEYARD, cr("702.180a")),
 }
 """Keywords that let a card be cast from another zone, each with its own cost."""
 UNSUPPORTED_WAYS: tuple[Keyword, ...] = (
-    Keyword.EMERGE,
     Keyword.CLEAVE,
-    Keyword.HARMONIZE,
     Keyword.MORE_THAN_MEETS_THE_EYE,
 )
 """Ways that a card may name and the engine can't play: asked for, they are unsupported, not illegal."""

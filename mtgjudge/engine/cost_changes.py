@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine import cheapening
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
@@ -54,7 +55,7 @@ def spell_totals(
             reductions.append(Reduction(effect.cost, times))
         else:
             increases.append(Increase(effect.cost, times))
-    reductions += _keyword_reductions(game, player, spell)
+    reductions += [*_keyword_reductions(game, player, spell), *cheapening.reductions(game, player, spell)]
     return total_cost(base, x=x, additional=additional, increases=increases, reductions=reductions)
 
 

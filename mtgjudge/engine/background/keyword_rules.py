@@ -178,6 +178,8 @@ REDUNDANT: dict[Keyword, str] = {
 """The keyword is at work on an object that has it more than once, which changes nothing."""
 
 WAYS: dict[str, tuple[str, ...]] = {
+    "emerge": ("702.119a",),
+    "harmonize": ("702.180a",),
     "prototype": ("718.3", "718.3a", "718.3b"),
     "flashback": ("702.34a",),
     "madness": ("702.35a", "702.35b"),

@@ -125,6 +125,8 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.RAVENOUS: Form("702.156"),
     Keyword.SQUAD: Form("702.157", cost=True),
     Keyword.PROTOTYPE: Form("702.160", cost=True, sized=True),
+    Keyword.EMERGE: Form("702.119", cost=True),
+    Keyword.HARMONIZE: Form("702.180", cost=True, x=True),
     Keyword.LIVING_METAL: Form("702.161"),
     Keyword.FOR_MIRRODIN: Form("702.163"),
     Keyword.BARGAIN: Form("702.166"),

@@ -131,6 +131,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.CantWinGame,
         ch.CantDraw,
         ch.CantSearch,
+        ch.SearchesTop,
         ch.CantPlayLands,
         ch.PlaysFromGraveyardsAsOwn,
         ch.MayActivateAgain,

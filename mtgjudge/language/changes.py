@@ -479,6 +479,12 @@ class CantSearch(RuleChange, frozen=True, tag=True):
     """Player: can't search libraries (701.23)."""
 
 
+class SearchesTop(RuleChange, frozen=True, tag=True):
+    """Player: searches so many cards from the top instead of a library (701.23f)."""
+
+    count: int
+
+
 class CantPlayLands(RuleChange, frozen=True, tag=True):
     """Player: can't play lands (305.2); with `only_from`, not from that zone of theirs, with `zone` not from any such
     zone."""

@@ -77,6 +77,8 @@ def note(cx: Context, effect: Effect) -> Effect:
     if isinstance(effect, e.CreateTokens):
         words = frozenset({t.value for t in effect.token.types} | set(effect.token.subtypes) | {"token", "permanent"})
         cx.name(result, words, plural=not _one(effect.count))
+    elif isinstance(effect, e.CreateTokensOfCard):
+        cx.name(result, frozenset({"token", "permanent", effect.name}), plural=not _one(effect.count))
     elif isinstance(effect, e.CreatePredefinedTokens):
         kind = "artifact" if effect.attached_to is None else "Role"
         cx.name(result, frozenset({"token", "permanent", kind, effect.name}), plural=not _one(effect.count))

@@ -12,6 +12,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.doing import Scried, Searched
+from mtgjudge.engine.events.stack import ReplacementApplied
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.game import Undetermined
 from mtgjudge.engine.instructions.choosing import choose_objects, illegal, named
@@ -24,7 +25,7 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language.amounts import AnyNumber
-from mtgjudge.language.changes import CantSearch
+from mtgjudge.language.changes import CantSearch, SearchesTop
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import cr
 
@@ -192,11 +193,13 @@ def _search(ctx: Context, node: e.Search) -> Outcome:
         searched = True
         here = at(ctx, player)
         owners = players(here, node.whose)
+        beyond = _not_searched(ctx, player, owners) if Zone.LIBRARY in node.zones else frozenset()
         candidates = [
             card
             for zone in node.zones
             for card in ctx.game.objects_in(zone)
-            if ctx.game.state.objects[card].owner in owners
+            if card not in beyond
+            and ctx.game.state.objects[card].owner in owners
             and not is_unknown(ctx.game.state.objects[card])
             and matches(here, node.filter, card)
         ]
@@ -209,6 +212,25 @@ def _search(ctx: Context, node: e.Search) -> Outcome:
         if node.reveal and found:
             reveal(ctx, player, found)
     return Outcome(tuple(found), len(found), searched)
+
+
+def _not_searched(ctx: Context, player: int, owners: list[int]) -> frozenset[int]:
+    """701.23f: the cards of libraries that lie beyond the portion which is searched instead."""
+    limits = [
+        (found.source, found.change.count)
+        for found in ctx.game.projection.rules_on(SearchesTop, player)
+        if isinstance(found.change, SearchesTop)
+    ]
+    if not limits:
+        return frozenset()
+    source, count = min(limits, key=lambda each: each[1])
+    what = f"the top {count} cards are searched instead of the library"
+    ctx.game.perform(ReplacementApplied(object=source, what=what, effect_rule=cr("701.23f")))
+    return frozenset(
+        card
+        for owner in owners
+        for card in ctx.game.state.players[seat_of(owner)].library[max(count, 0) :]
+    )
 
 
 def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> list[int]:

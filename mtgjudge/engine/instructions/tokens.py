@@ -135,6 +135,23 @@ def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
     return create(ctx, orders)
 
 
+@executes(e.CreateTokensOfCard)
+def _create_of_card(ctx: Context, node: e.CreateTokensOfCard) -> Outcome:
+    """111.11: all the characteristics of the card with that name."""
+    card = ctx.game.catalogue.card(node.name)
+    face = next((each for each in card.faces if each.name == node.name), None) if card is not None else None
+    if face is None:
+        raise Unsupported(f"a token of the card {node.name}, which is not known", ctx.source)
+    orders = [
+        Order(player, face, quantity(at(ctx, player), node.count), Entry(player, tapped=node.tapped), also=(_BY_NAME,))
+        for player in players(ctx, node.who)
+    ]
+    return create(ctx, orders)
+
+
+_BY_NAME = cr("111.11")
+
+
 @executes(e.CreateCopyTokens)
 def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
     """707.2, 111.1: copiable values as they are now, or as they last were (608.2h)."""

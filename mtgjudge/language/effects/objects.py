@@ -241,6 +241,15 @@ class CreatePredefinedTokens(Effect, frozen=True, tag=True):
     attached_to: ObjectRef | None = None
 
 
+class CreateTokensOfCard(Effect, frozen=True, tag=True):
+    """Tokens that are said by the name of a card alone: they have all that the card has (111.11)."""
+
+    who: PlayerRef
+    count: Amount
+    name: str
+    tapped: bool = False
+
+
 class CreateCopyTokens(Effect, frozen=True, tag=True):
     """Tokens that are copies of these (707.2), one set of `count` for each object; `except_` changes are copiable
     (707.9).

@@ -15,7 +15,7 @@ from mtgjudge.language.vocabulary import Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
-from mtgjudge.oracle.phrases.changes import add_types, gain, joined_types, times, un_gain, untimes
+from mtgjudge.oracle.phrases.changes import add_types, gain, joined_types, split_types, times, un_gain, untimes
 from mtgjudge.oracle.phrases.predicates import groupings
 from mtgjudge.oracle.phrases.referring import THIS_WORDS
 from mtgjudge.oracle.semantics import Fn, Values
@@ -155,6 +155,7 @@ def _declare_more(g: Grammar) -> None:
         + " and has {ks:abil|and}",
         Fn(_copy_gift_besides, _un_copy_gift_besides),
     )
+    p("exception", "it's a {s:size} {c:color} {t:tseq.sg}", Fn(_sized_and_colored, _un_sized_and_colored))
     p("exception", "it has this ability", (ch.GainThisAbility(),))
     p("exception", "it doesn't copy that creature 's color", (ch.KeepColors(),))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
@@ -338,6 +339,31 @@ def _un_enters_as_copy(cx: Context, value: object) -> Any:
         ways = groupings(value.except_) if value.except_ else [None]
         return [{"s": f.IsThis(), "n": value.of, "xs": way} for way in ways]
     return None
+
+
+def _sized_and_colored(cx: Context, s: Bonus, c: f.IsColor, t: Filter) -> tuple[Change, ...]:
+    """ "A 1/1 green Frog": of this size, colour and creature type alone."""
+    types, words = split_types(t)
+    if types or not words or s.power is None or s.toughness is None:
+        raise CantLower("an exception about card types")
+    return (ch.SetPowerToughness(s.power, s.toughness), ch.SetColors((c.color,)), ch.SetTypes(subtypes=words))
+
+
+def _un_sized_and_colored(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 3:
+        return None
+    size, colors, types = value
+    if not isinstance(size, ch.SetPowerToughness) or not isinstance(colors, ch.SetColors):
+        return None
+    if not isinstance(types, ch.SetTypes) or types.types or types.keep_subtypes or len(colors.colors) != 1:
+        return None
+    if size.power is None or size.toughness is None or not types.subtypes:
+        return None
+    return {
+        "s": Bonus(size.power, size.toughness),
+        "c": f.IsColor(colors.colors[0]),
+        "t": joined_types((), types.subtypes),
+    }
 
 
 def _copy_gift(cx: Context, n: Amount, k: str) -> tuple[Change, ...]:

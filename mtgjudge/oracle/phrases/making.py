@@ -12,7 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Effect, Filter, ManaSpec, ObjectRef
-from mtgjudge.language.vocabulary import CardType, ManaType, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, ManaType, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
@@ -100,6 +100,8 @@ def _tokens(g: Grammar) -> None:
             f"create^ a number of {word} tokens equal to {{q:quantity}}",
             Fn(lambda cx, q, w=word: e.CreatePredefinedTokens(who=subject(cx), count=q, name=w)),
         )
+    by_name = "create^ {n:count} [?tapped tapped ] {name:name} token#n"
+    p("act", by_name, Fn(_of_card, _un_of_card))
     p(
         "act",
         "create^ {n:count} [?tapped tapped ] token#n that's a copy of {of:np} [ , except {xs:exception|and} ]",
@@ -193,6 +195,22 @@ def _un_create(cx: Context, value: object) -> Values | None:
         return None
     spec = _spec_values(value.token)
     return {"n": value.count, "tapped": value.tapped, **spec} if spec else None
+
+
+def _of_card(cx: Context, n: Amount, tapped: bool, name: str) -> Effect:
+    """A card's name, not one of the tokens that the rules know or a type (111.10-11)."""
+    if name in PREDEFINED or name in _SUBTYPES or name.endswith("Role") or "~" in name or " token" in name or name[:1] in "X0123456789":
+        raise CantLower("a token that is not said by a card's name")
+    return e.CreateTokensOfCard(who=subject(cx), count=n, name=name, tapped=tapped)
+
+
+def _un_of_card(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.CreateTokensOfCard) and value.who == cx.subject:
+        return {"n": value.count, "tapped": value.tapped, "name": value.name}
+    return None
+
+
+_SUBTYPES = frozenset(word for words in subtypes().values() for word in words)
 
 
 def _create_named(cx: Context, **spec: Any) -> Effect:

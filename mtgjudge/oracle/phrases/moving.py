@@ -36,6 +36,7 @@ def _to_battlefield(g: Grammar) -> None:
     p = g.phrase
     p("act", "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field, _un_field))
     p("act", "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field))
+    p("act", "put^ {what:np} onto the battlefield face up", Fn(lambda cx, what: _field(cx, what, False, None)))
     p(
         "act",
         "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ] with {n:count} "

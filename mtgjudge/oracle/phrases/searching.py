@@ -6,11 +6,13 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Effect, ObjectRef, PlayerRef
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -35,6 +37,12 @@ def declare(g: Grammar) -> None:
     names = "search^ {x:possself} library for {m:many} {n:filter.m} with different names"
     p("act", names, Fn(_different(False), _un_different(False)))
     p("act", names + " and reveal them", Fn(_different(True), _un_different(True)))
+    p(
+        "statement",
+        "if a opponent would search a library , that player searches the top {n:count} cards of that library instead",
+        Fn(_search_top, _un_search_top),
+    )
+    p("qual", "with a {k:anykw} ability", Qualifier(f.HasKeyword(v("k"))))
     p("qual", "with that name", Fn(_that_name))
     p("qual", "other than a {n:filter.sg}", Fn(_other_than, _un_other_than))
     for zones in (
@@ -101,6 +109,19 @@ def _un_different(reveal: bool) -> Any:
         return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
 
     return up
+
+
+def _search_top(cx: Context, n: Amount) -> st.Affects:
+    if not isinstance(n, a.Fixed):
+        raise CantLower("how many cards are searched")
+    return st.Affects(r.EachOpponent(), (ch.SearchesTop(n.value),))
+
+
+def _un_search_top(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.Affects) and value.what == r.EachOpponent() and len(value.changes) == 1:
+        change = value.changes[0]
+        return {"n": a.Fixed(change.count)} if isinstance(change, ch.SearchesTop) else None
+    return None
 
 
 def _other_than(cx: Context, n: Noun) -> Qualifier:

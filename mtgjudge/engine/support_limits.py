@@ -181,6 +181,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.KeepsCounters,
     s.Replaces,
     s.TriggersAdditionally,
+    s.DeckConstruction,
     s.EventCantHappen,
     s.DamageCantBePrevented,
 )
@@ -225,6 +226,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.SacrificeObjects, "what"),
         (e.Move, "what"),
         (e.Move, "attached_to"),
+        (e.CreatePredefinedTokens, "attached_to"),
         (e.PutCounters, "what"),
         (e.PutSameCounters, "what"),
         (e.RemoveCounters, "what"),

@@ -183,6 +183,10 @@ class TimesHappened(Amount, frozen=True, tag=True):
     event: EventPattern
 
 
+class CommanderCasts(Amount, frozen=True, tag=True):
+    """How many times you've cast your commanders from the command zone this game (903.8)."""
+
+
 class TimesResolved(Amount, frozen=True, tag=True):
     """How many times this ability has resolved this turn, this resolution included."""
 

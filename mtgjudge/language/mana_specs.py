@@ -33,6 +33,12 @@ class AnyColorMana(ManaSpec, frozen=True, tag=True):
     same: bool = True
 
 
+class CommanderColorMana(ManaSpec, frozen=True, tag=True):
+    """`amount` mana of one color in your commander's color identity (903.4e)."""
+
+    amount: Amount
+
+
 class CombinationMana(ManaSpec, frozen=True, tag=True):
     """`amount` mana in any combination of these types."""
 

@@ -355,6 +355,14 @@ class TriggersAdditionally(StaticEffect, frozen=True, tag=True):
     source: Filter
 
 
+class DeckConstruction(StaticEffect, frozen=True, tag=True):
+    """What matters only before the game: this card can be a commander (903.3), or a deck can have so many cards of its
+    name (100.2a; None: any number)."""
+
+    commander: bool = False
+    copies: Amount | None = None
+
+
 class DamageCantBePrevented(StaticEffect, frozen=True, tag=True):
     """Damage of this kind from sources that match can't be prevented (615.12); IsThis: damage from this spell."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from mtgjudge.engine.chance import forget_order, know_top, shuffle
 from mtgjudge.engine.continuous.base import is_unknown
-from mtgjudge.engine.decisions import PILE, ArrangeCards, seat_of
+from mtgjudge.engine.decisions import PILE, ArrangeCards, YesNo, seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -190,21 +190,22 @@ def _search(ctx: Context, node: e.Search) -> Outcome:
     for player in players(ctx, node.who):
         if ctx.game.rule_on(CantSearch, player) and Zone.LIBRARY in node.zones:
             continue
-        searched = True
         here = at(ctx, player)
         owners = players(here, node.whose)
-        beyond = _not_searched(ctx, player, owners) if Zone.LIBRARY in node.zones else frozenset()
+        zones = _some_zones(ctx, player, node.zones) if node.some_zones else node.zones
+        searched = searched or not node.some_zones or Zone.LIBRARY in zones
+        beyond = _not_searched(ctx, player, owners) if Zone.LIBRARY in zones else frozenset()
         candidates = [
             card
-            for zone in node.zones
+            for zone in zones
             for card in ctx.game.objects_in(zone)
             if card not in beyond
             and ctx.game.state.objects[card].owner in owners
             and not is_unknown(ctx.game.state.objects[card])
             and matches(here, node.filter, card)
         ]
-        there = [card for zone in node.zones for card in ctx.game.objects_in(zone)]
-        if Zone.LIBRARY in node.zones:
+        there = [card for zone in zones for card in ctx.game.objects_in(zone)]
+        if Zone.LIBRARY in zones:
             ctx.game.perform(Searched(player=player, cause=cause_of(ctx)))
         mine = [card for card in there if ctx.game.state.objects[card].owner in owners]
         tell_combined(here, node.filter, mine, *((cr("709.4a"),) if node.different_names else ()))
@@ -231,6 +232,15 @@ def _not_searched(ctx: Context, player: int, owners: list[int]) -> frozenset[int
         for owner in owners
         for card in ctx.game.state.players[seat_of(owner)].library[max(count, 0) :]
     )
+
+
+def _some_zones(ctx: Context, player: int, zones: tuple[Zone, ...]) -> tuple[Zone, ...]:
+    """ "Library and/or graveyard": the library only if the player wants to; a graveyard that everyone sees in any
+    case."""
+    what = "search the library"
+    asked = YesNo(player=player, for_player=player, source=ctx.source, prompt="may", what=what)
+    wanted = ctx.game.ask(asked) is True
+    return tuple(zone for zone in zones if zone is not Zone.LIBRARY or wanted)
 
 
 def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> list[int]:

@@ -56,7 +56,9 @@ def _chosen_group(ctx: Context, node: e.AddMana, player: int, option: str) -> tu
     wanted = _matching_code(by_code, option)
     if (
         wanted is None
-        and isinstance(node.mana, m.AnyColorMana | m.ChosenColorMana | m.ColorAmongMana | m.CouldProduceMana)
+        and isinstance(
+            node.mana, m.AnyColorMana | m.ChosenColorMana | m.ColorAmongMana | m.CommanderColorMana | m.CouldProduceMana
+        )
         and (not isinstance(node.mana, m.AnyColorMana) or node.mana.same)
     ):
         single = {code[0]: code for code in by_code if code}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
+from mtgjudge.cards.model import Card, RefusedAbility
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
@@ -20,6 +21,7 @@ from mtgjudge.language import mana_specs as m
 from mtgjudge.language.abilities import ActivatedAbility, Body, Modal
 from mtgjudge.language.categories import Ability, ManaSpec
 from mtgjudge.language.effects import AddMana
+from mtgjudge.language.mana import ManaCost, symbol_colors
 from mtgjudge.language.vocabulary import ManaType, Supertype
 
 if TYPE_CHECKING:
@@ -124,6 +126,38 @@ def _among(ctx: Context, node: m.ColorAmongMana) -> list[Group]:
     return _same(quantity(ctx, node.amount), [kind for kind in COLORS if kind.value in present])
 
 
+def _commander_colors(ctx: Context, node: m.CommanderColorMana) -> list[Group]:
+    """903.4e-f: of the color identity of the player's commander; no mana without a commander or without colors."""
+    present: set[ManaType] = set()
+    for item in ctx.game.state.objects.values():
+        if item.commander and item.owner == ctx.controller and item.card is not None:
+            present |= color_identity(item.card)
+    return _same(quantity(ctx, node.amount), [kind for kind in COLORS if kind in present])
+
+
+def color_identity(card: Card) -> set[ManaType]:
+    """903.4: the colors of the mana symbols in a card's costs and text, of its color indicator, and those that an
+    ability gives it. Raises Unsupported where not all of its text is read."""
+    found: set[ManaType] = set()
+    for face in card.faces:
+        costs = [face.mana_cost] if face.mana_cost is not None else []
+        found |= {ManaType(color.value) for color in face.color_indicator or ()}
+        for ability in face.abilities:
+            if isinstance(ability, RefusedAbility):
+                raise Unsupported(f"the color identity of {card.name}, of which a text is not read")
+            for part in ability.walk():
+                if isinstance(part, ManaCost):
+                    costs.append(part)
+                elif isinstance(part, m.FixedMana | m.CombinationMana):
+                    found |= set(part.types)
+                elif isinstance(part, m.RepeatedMana):
+                    found.add(part.type)
+                elif isinstance(part, m.OneOfMana):
+                    found |= {kind for group in part.options for kind in group}
+        found |= {ManaType(color.value) for cost in costs for symbol in cost.symbols for color in symbol_colors(symbol)}
+    return found - {ManaType.COLORLESS}
+
+
 def _could_produce(ctx: Context, node: m.CouldProduceMana) -> list[Group]:
     """106.7."""
     allowed = tuple(ManaType) if node.any_type else COLORS
@@ -158,6 +192,7 @@ _SPECS: dict[type[ManaSpec], Callable[[Context, Any], list[Group]]] = {
     m.CombinationMana: lambda ctx, node: _combinations(quantity(ctx, node.amount), node.types),
     m.ChosenColorMana: _chosen,
     m.ColorAmongMana: _among,
+    m.CommanderColorMana: _commander_colors,
     m.CouldProduceMana: _could_produce,
     m.EventManaType: _event_type,
 }

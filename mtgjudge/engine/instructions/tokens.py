@@ -24,8 +24,9 @@ from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.categories import Ability
+from mtgjudge.language.categories import Ability, ObjectRef
 from mtgjudge.language.references import Result
+from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
 
 
@@ -121,7 +122,7 @@ def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
     spec = PREDEFINED.get(node.name)
     if spec is None:
         raise Unsupported(f"{node.name} tokens", ctx.source)
-    hosts = [0] if node.attached_to is None else named(ctx, node.attached_to, "attach to")
+    hosts = [0] if node.attached_to is None else _hosts(ctx, node.attached_to)
     orders = [
         Order(
             player,
@@ -150,6 +151,18 @@ def _create_of_card(ctx: Context, node: e.CreateTokensOfCard) -> Outcome:
 
 
 _BY_NAME = cr("111.11")
+
+
+def _hosts(ctx: Context, node: ObjectRef) -> list[int]:
+    """The creatures that a Role is created attached to; for none that it can't enchant, a token is created (303.4i)."""
+    hosts = []
+    for host in named(ctx, node, "attach to"):
+        if not ctx.game.on_battlefield(host) or CardType.CREATURE not in ctx.look(host).types:
+            continue
+        if ctx.look(host).keyword_abilities(Keyword.PROTECTION):
+            raise Unsupported("creating an Aura token attached to what has protection", host)
+        hosts.append(host)
+    return hosts
 
 
 @executes(e.CreateCopyTokens)

@@ -146,6 +146,9 @@ class Search(Effect, frozen=True, tag=True):
     """No two of them may have a name in common (201.2b)."""
     every: bool = False
     """All that match are asked for: those in public zones have to be found (701.23b)."""
+    some_zones: bool = False
+    """ "Library and/or graveyard": `who` chooses which of the zones to search; what was done is whether the library was
+    searched."""
 
 
 class TwoPiles(Effect, frozen=True, tag=True):

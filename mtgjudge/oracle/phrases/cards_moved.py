@@ -6,10 +6,11 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.categories import Amount, Condition, Effect, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -198,21 +199,37 @@ def _deep(place: e.LibraryPlace) -> Any:
 def _searches(g: Grammar) -> None:
     p = g.phrase
     both = (Zone.LIBRARY, Zone.GRAVEYARD)
-    for joint in ("and/or", "and"):
-        p(
-            "act",
-            f"search^ {{x:possself}} library {joint} graveyard for {{m:many}} {{n:filter.m}} , reveal it",
-            Fn(_search(both, True)),
-        )
-        said = f"search^ {{x:possself}} library {joint} graveyard for {{m:many}} {{n:filter.m}}"
-        p("act", said, Fn(_search(both, False)))
+    for words, some in (
+        ("library and/or graveyard", True),
+        ("graveyard and/or library", True),
+        ("library and graveyard", False),
+    ):
+        p("act", f"search^ {{x:possself}} {words} for {{m:many}} {{n:filter.m}}", Fn(_search(both, some)))
+    for words in ("graveyard , hand , and/or library", "graveyard , hand and/or library"):
+        said = f"search^ {{x:possself}} {words} for {{m:many}} {{n:filter.m}}"
+        p("act", said, Fn(_search((Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY), True)))
+    for words in ("search", "searched"):
+        p("cond", f"you {words} your library this way", Fn(_library_searched))
 
 
-def _search(zones: tuple[Zone, ...], reveal: bool) -> Any:
+def _search(zones: tuple[Zone, ...], some: bool) -> Any:
     def lower(cx: Context, x: object, m: Range, n: Noun) -> Effect:
         if n.zone is not None:
             raise CantLower("a search for what is not a card")
         who = subject(cx)
-        return e.Search(who=who, whose=who, filter=n.filter, low=m.low, high=m.high, zones=zones, reveal=reveal)
+        return e.Search(who, who, n.filter, m.low, m.high, zones=zones, some_zones=some)
 
     return lower
+
+
+def _library_searched(cx: Context) -> Condition:
+    found = [label for label, one in cx.done.items() if isinstance(one, e.Search) and one.who == r.You()]
+    if len(found) != 1 or Zone.LIBRARY not in _search_of(cx, found[0]).zones:
+        raise Unbound("'this way': which search")
+    return c.Did(found[0])
+
+
+def _search_of(cx: Context, label: int) -> e.Search:
+    found = cx.done[label]
+    assert isinstance(found, e.Search)
+    return found

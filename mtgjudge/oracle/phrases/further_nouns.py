@@ -8,13 +8,15 @@ from typing import Any
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
+from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Filter, PlayerRef
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import KEEPS_ITS_SOURCE, Color, Keyword, Zone
+from mtgjudge.language.vocabulary import KEEPS_ITS_SOURCE, Color, Comparison, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
@@ -29,6 +31,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("adj", "commander", f.IsCommander())
+    _commanders(g)
     p("each", "{k:counterkind} counter you have", a.PlayerCounters(v("k"), r.You()))
     p("cond", "a opponent has been dealt damage this turn", Fn(lambda cx: c.Happened(hurt(r.EachOpponent()))))
     p("change", "lose^ all abilities except mana abilities", (ch.LoseAllAbilities(True),))
@@ -93,3 +96,36 @@ def _stays(cx: Context, x: Any) -> StaticAbility:
     if tuple(changes) == x.changes:
         raise CantLower("no protection")
     return StaticAbility((st.Affects(x.what, tuple(changes)),))
+
+
+# --- commanders ---------------------------------------------------------------------------------------------------
+
+
+def _commanders(g: Grammar) -> None:
+    p = g.phrase
+    yours = f.AllOf((f.IsCommander(), f.OwnedBy(r.You()), f.ControlledBy(r.You())))
+    here = c.Compare(a.CountOf(r.All(yours)), Comparison.AT_LEAST, a.Fixed(1))
+    p("cond", "you control your commander", Fn(lambda cx: here, lambda cx, x: {} if x == here else None))
+    casts = "time you've cast your commander from the command zone this game"
+    p("each", casts, a.CommanderCasts())
+    p("each", casts.replace("your", "a"), Fn(lambda cx: a.CommanderCasts()))
+    p("mana", "one mana of any color in your commander 's color identity", ms.CommanderColorMana(a.Fixed(1)))
+    greatest = "the greatest mana value of a commander you own on the battlefield or in the command zone"
+    p("quantity", greatest, Fn(_greatest))
+    p("quantity", greatest.replace("greatest ", ""), Fn(_greatest))
+    mine = f.AllOf((f.IsCommander(), f.OwnedBy(r.You())))
+    p(
+        "act",
+        "put^ your commander into your hand from the command zone",
+        Fn(lambda cx: e.Move(r.All(mine, Zone.COMMAND), Zone.HAND)),
+    )
+    p("statement", "~ can be your commander", st.DeckConstruction(commander=True))
+    p("static", "spell commander", Fn(lambda cx: StaticAbility((st.DeckConstruction(commander=True),))))
+    p("statement", "a deck can have any number of cards named ~", st.DeckConstruction())
+    p("statement", "a deck can have up to {n:int} cards named ~", st.DeckConstruction(copies=v("n")))
+
+
+def _greatest(cx: Context) -> Amount:
+    mine = f.AllOf((f.IsCommander(), f.OwnedBy(r.You())))
+    both = r.Together((r.All(mine), r.All(mine, Zone.COMMAND)))
+    return a.MeasureOf(a.Measure.MANA_VALUE, both, a.Fold.GREATEST)

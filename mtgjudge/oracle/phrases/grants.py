@@ -21,6 +21,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.people import pool_of
+from mtgjudge.oracle.phrases.this_way import hurt
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun
 
@@ -69,6 +70,8 @@ def _exile_damaged(cx: Context) -> object:
 
 def _exile_dealt_damage(cx: Context, s: Reference | None = None) -> object:
     """Only what the damage was really dealt to, and neither prevented nor replaced."""
+    if cx.damaged is None and s is None:
+        return _exile_instead(cx, hurt("creature")(cx))
     if cx.damaged is None or not isinstance(s, r.This | None):
         raise CantLower("nothing was dealt damage this way")
     assert isinstance(cx.damaged, ObjectRef)

@@ -194,6 +194,19 @@ def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:
     return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=under, tapped=tapped)
 
 
+def _attached(cx: Context, what: Reference, on: ObjectRef) -> Effect:
+    return replaced(_field(cx, what, False, None), attached_to=on)
+
+
+def _un_attached(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Move) or value.attached_to is None:
+        return None
+    plain = _un_field(cx, replaced(value, attached_to=None))
+    if plain is None or plain["tapped"] or plain["u"] is not None:
+        return None
+    return {"what": plain["what"], "on": value.attached_to}
+
+
 def _un_field(cx: Context, value: object) -> Values | None:
     if not isinstance(value, e.Move):
         return None
@@ -295,6 +308,8 @@ def _un_ordered(place: e.LibraryPlace) -> Any:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
+    p("act", "return^ {what:np} to the battlefield attached to {on:np}", Fn(_attached, _un_attached))
+    p("act", "put^ {what:np} onto the battlefield attached to {on:np}", Fn(_attached))
     p("act", "put^ {what:np} onto the battlefield tapped and attacking", Fn(_attacking, _un_attacking))
     p("act", "return^ {what:np} to the battlefield tapped and attacking", Fn(_attacking))
 

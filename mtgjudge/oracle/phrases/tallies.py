@@ -15,12 +15,13 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Amount, Condition, Effect, Filter, PlayerRef
 from mtgjudge.language.targets import AnyTarget, TargetSlot
-from mtgjudge.language.vocabulary import CardType, Comparison
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
-from mtgjudge.oracle.context import Context
+from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun
 
 PARTY = a.DistinctCount("party", r.All(f.AllOf((f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))))
 TRIBUTE = c.Is(r.This(), f.HasDesignation("tribute paid"))
@@ -39,6 +40,11 @@ def declare(g: Grammar) -> None:
     p("cond", "this is the {k:ordinal} time this ability has resolved this turn", Fn(_nth_time, _un_nth_time))
     p("cond", "it's the {k:ordinal} time", Fn(_nth_time))
     p("cond", "no opponent has more life than {who:oneplayer}", Fn(_nobody_more))
+    p(
+        "cond",
+        "you control a {n:filter.sg} or there is a {m:filter.sg} in your graveyard",
+        Fn(_there_too),
+    )
     _counters(g)
     for words, duration in (("this turn", d.UntilEndOfTurn()), ("this combat", d.UntilEndOfCombat())):
         p("pred", "assign^ no combat damage " + words, Fn(_no_damage(duration), _un_no_damage(duration)))
@@ -68,6 +74,14 @@ def _nobody_more(cx: Context, who: PlayerRef) -> Condition:
     theirs = a.PlayerNumber(a.PlayerMeasure.LIFE, r.Iterated())
     more = c.Compare(theirs, Comparison.MORE, a.PlayerNumber(a.PlayerMeasure.LIFE, who))
     return c.Unless(c.PlayersAre(r.EachOpponent(), more, any=True))
+
+
+def _there_too(cx: Context, n: Noun, m: Noun) -> Condition:
+    if n.zone is not Zone.BATTLEFIELD or m.zone is not None:
+        raise CantLower("kinds of objects in other zones")
+    here = r.All(f.AllOf((n.filter, f.ControlledBy(r.You()))))
+    there = r.All(f.AllOf((m.filter, f.OwnedBy(r.You()))), Zone.GRAVEYARD)
+    return c.Either(tuple(c.Compare(a.CountOf(x), Comparison.AT_LEAST, a.Fixed(1)) for x in (here, there)))
 
 
 # --- counters of the player's choice -----------------------------------------------------------------------------

@@ -231,15 +231,17 @@ def _damaged(g: Grammar) -> None:
     """Whatever was dealt damage by the instruction before."""
     p = g.phrase
     for word in ("creature", "permanent", "planeswalker"):
-        p("snp", f"a {word} dealt damage this way", Fn(_hurt(word)), number="sg")
-        p("snp", f"each {word} dealt damage this way", Fn(_hurt(word)), number="sg")
-        p("np", f"each {word} dealt damage this way", Fn(_hurt(word)), number="sg")
-        p("each", f"{word} dealt damage this way", Fn(lambda cx, w=word: a.CountOf(_hurt(w)(cx))))
+        p("snp", f"a {word} dealt damage this way", Fn(hurt(word)), number="sg")
+        p("snp", f"each {word} dealt damage this way", Fn(hurt(word)), number="sg")
+        p("np", f"each {word} dealt damage this way", Fn(hurt(word)), number="sg")
+        p("each", f"{word} dealt damage this way", Fn(lambda cx, w=word: a.CountOf(hurt(w)(cx))))
     p("clause", "a creature dealt damage this way can't be regenerated this turn", Lazy(_unregenerated))
     p("clause", "creatures dealt damage this way can't be regenerated this turn", Lazy(_unregenerated))
 
 
-def _hurt(word: str) -> Any:
+def hurt(word: str) -> Any:
+    """What of this kind was dealt damage by the one instruction before that deals damage."""
+
     def lower(cx: Context) -> ObjectRef:
         found = [label for label, effect in cx.done.items() if label <= cx.label and isinstance(effect, _DAMAGE)]
         if len(found) != 1:
@@ -258,7 +260,7 @@ _TYPES = {"creature": CardType.CREATURE, "planeswalker": CardType.PLANESWALKER}
 
 def _unregenerated(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     """701.19c."""
-    what = _hurt("creature")(low.cx)
+    what = hurt("creature")(low.cx)
     return (note(low.cx, e.Apply(what=what, changes=(ch.CantBeRegenerated(),), duration=d.UntilEndOfTurn())),)
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from mtgjudge.engine.decisions import ActivateAbility, CastSpell
 from mtgjudge.engine.evaluate.amounts import party_size
-from mtgjudge.language.vocabulary import Keyword
+from mtgjudge.engine.instructions.production import color_identity
+from mtgjudge.language.vocabulary import Keyword, Zone
 from tests.engine.casting.board import ALICE, BOB, Board, made
 
 BEAR = made("Test Bear", "Creature — Bear", "{G}", pt="2/2")
@@ -37,7 +38,8 @@ def test_an_opponent_may_pay_tribute(paid: bool) -> None:
     board.floating("G")
     board.do(CastSpell(snake))
     board.resolve_all()
-    assert board.pending is not None and board.pending.player == BOB
+    assert board.pending is not None
+    assert board.pending.player == BOB
     board.do(paid)
     board.resolve_all()
     assert board.game.state.objects[board.now(snake)].counter("+1/+1") == (2 if paid else 0)
@@ -91,3 +93,64 @@ def test_prevention_is_divided_as_announced() -> None:
     assert board.life(ALICE) == 19
     assert board.game.on_battlefield(bear)
     assert board.game.state.objects[bear].damage == 0
+
+
+@pytest.mark.cr("111.10j", "704.5y", "303.7a")
+def test_a_second_role_of_the_same_controller_takes_the_place_of_the_first() -> None:
+    royal = made("Test Royalty", "Sorcery", "{W}", "Create a Royal Role token attached to target creature you control.")
+    cursed = made("Test Curse", "Sorcery", "{U}", "Create a Cursed Role token attached to target creature.")
+    board = Board()
+    bear = board.field(BEAR)
+    first, second = board.hand(royal), board.hand(cursed)
+    board.floating("WU")
+    board.do(CastSpell(first), (bear,))
+    board.resolve_all()
+    look = board.game.characteristics(bear)
+    assert (look.power, look.toughness) == (3, 3)
+    board.do(CastSpell(second), (bear,))
+    board.resolve_all()
+    look = board.game.characteristics(bear)
+    assert (look.power, look.toughness) == (1, 1)
+    assert [board.game.name(x) for x in board.game.battlefield() if x != bear] == ["Cursed"]
+
+
+@pytest.mark.cr("701.23a", "701.24a")
+@pytest.mark.parametrize("library", [True, False])
+def test_library_and_or_graveyard_lets_choose(library: bool) -> None:
+    text = (
+        "Search your library and/or graveyard for a card named Test Bear, reveal it, and put it into your hand. If "
+        "you search your library this way, shuffle."
+    )
+    board = Board()
+    call = board.hand(made("Test Call", "Sorcery", "{G}", text))
+    buried = board.grave(BEAR)
+    deep = board.library(BEAR)[0]
+    board.floating("G")
+    board.do(CastSpell(call))
+    board.resolve_all()
+    board.do(library)
+    board.do((buried,))
+    board.resolve_all()
+    assert board.zone(buried) is Zone.HAND
+    assert board.zone(deep) is Zone.LIBRARY
+    assert any("shuffle" in line for line in board.told()) is library
+
+
+@pytest.mark.cr("303.4g")
+def test_an_aura_returns_attached_to_what_is_named() -> None:
+    wings = (
+        "Enchant creature\n{1}: Return this card from your graveyard to the battlefield attached to target creature."
+    )
+    board = Board()
+    aura = board.grave(made("Test Wings", "Enchantment — Aura", "{1}{U}", wings + "\nEnchanted creature has flying."))
+    bear = board.field(BEAR)
+    board.floating("C")
+    board.do(ActivateAbility(aura, 1), (bear,))
+    board.resolve_all()
+    assert Keyword.FLYING in board.game.characteristics(bear).keywords
+
+
+@pytest.mark.cr("903.4")
+def test_color_identity_counts_symbols_in_the_text() -> None:
+    card = made("Test Chief", "Legendary Creature — Bear", "{G}", "{W/B}, {T}: Add {R}.", pt="2/2")
+    assert {kind.value for kind in color_identity(card)} == {"G", "W", "B", "R"}

@@ -367,7 +367,7 @@ def _against_costs(
         extras += [(((word, 1),), optional_cost(ability)) for word, ability in optional_abilities(look)]
     first: list[Reason] | None = None
     zone = game.state.objects[identifier].zone
-    gifts = cheapening.candidates(game, player, way.word)
+    gifts = cheapening.candidates(game, player, identifier, way.word)
     if not gifts:
         yield cheapening.nothing_to_give(way.word, identifier)
     for (paid, costs), aim, given in product(extras, aims, gifts):

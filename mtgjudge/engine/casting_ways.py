@@ -225,6 +225,9 @@ def _from(
                 way = _alternative(keyword.value, (*ability.costs, *more), cite, source)
                 timing = Timing.FLASH if keyword is Keyword.SNEAK else way.timing
                 out.append(msgspec.structs.replace(way, timing=timing))
+    if look.keyword_abilities(Keyword.OFFERING):
+        word, rule = Keyword.OFFERING.value, cr("702.48a")
+        out.append(CastingWay(word, look.mana_cost, (), rule, source, timing=Timing.FLASH))
     out += _alternative_costs(game, player, item.id, look, source)
     return out + _costs_for_spells(game, player, item, source)
 

@@ -1,5 +1,5 @@
-"""Emerge and harmonize: a permanent that is chosen as the cost is announced makes the spell cheaper, and is sacrificed
-or tapped as the total is paid (702.119, 702.180, 601.2b, 601.2f-h)."""
+"""Offering, emerge and harmonize: a permanent that is chosen as the cost is announced makes the spell cheaper, and is
+sacrificed or tapped as the total is paid (702.48, 702.119, 702.180, 601.2b, 601.2f-h)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import msgspec
 
 from mtgjudge.engine.decisions import ChooseObjects
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import measure
+from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.payment import Reduction
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import costs as k
 from mtgjudge.language.amounts import Fixed, Measure
 from mtgjudge.language.categories import Cost
-from mtgjudge.language.filters import IsOneOf
+from mtgjudge.language.filters import IsOneOf, IsType
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.references import Result
-from mtgjudge.language.vocabulary import Keyword
+from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -28,21 +28,31 @@ if TYPE_CHECKING:
 GIVEN = 700_002
 """The label of the chosen permanent; no ability has so many of its own."""
 _GIVEN = IsOneOf(Result(GIVEN))
+_CREATURE = IsType(CardType.CREATURE)
 ONE_LESS = ManaCost(("1",))
 
 
 class Cheaper(msgspec.Struct, frozen=True):
-    """What becomes of the chosen creature, what is counted of it, and whether there must be one."""
+    """What becomes of the chosen permanent, what is counted of it (None: its mana cost), and whether there must be
+    one."""
 
     verb: str
     cost: Cost
-    counted: Measure
+    counted: Measure | None
     needed: bool
     untapped: bool
     rule: Citation
 
 
 CHEAPER: dict[str, Cheaper] = {
+    Keyword.OFFERING.value: Cheaper(
+        "sacrifice",
+        k.SacrificeCost(_GIVEN, Fixed(1), label=GIVEN),
+        None,
+        needed=True,
+        untapped=False,
+        rule=cr("702.48a"),
+    ),
     Keyword.EMERGE.value: Cheaper(
         "sacrifice",
         k.SacrificeCost(_GIVEN, Fixed(1), label=GIVEN),
@@ -62,12 +72,15 @@ CHEAPER: dict[str, Cheaper] = {
 }
 
 
-def candidates(game: Game, player: int, way: str) -> list[int]:
-    """The creatures that could be given for it, and 0 where none need be; just 0 for any other way to cast."""
+def candidates(game: Game, player: int, spell: int, way: str) -> list[int]:
+    """The permanents that could be given for it, and 0 where none need be; just 0 for any other way to cast."""
     how = CHEAPER.get(way)
     if how is None:
         return [0]
-    mine = [item for item in game.permanents_of(player) if game.known_characteristics(item).is_creature()]
+    abilities = game.known_characteristics(spell).keyword_abilities(Keyword(way))
+    kinds = [ability.quality or _CREATURE for ability in abilities] or [_CREATURE]
+    ctx = Context(game, spell, player)
+    mine = [item for item in game.permanents_of(player) if any(matches(ctx, kind, item) for kind in kinds)]
     there = [item for item in mine if not how.untapped or not game.state.objects[item].tapped]
     return there if how.needed else [*there, 0]
 
@@ -87,7 +100,7 @@ def choose(game: Game, player: int, spell: int, way: str) -> int:
     how = CHEAPER.get(way)
     if how is None:
         return 0
-    found = [item for item in candidates(game, player, way) if item]
+    found = [item for item in candidates(game, player, spell, way) if item]
     if not found and how.needed:
         raise IllegalAction(verdict_against([nothing_to_give(way, spell)]))
     if not found:
@@ -97,7 +110,7 @@ def choose(game: Game, player: int, spell: int, way: str) -> int:
             player=player,
             for_player=player,
             source=spell,
-            prompt=f"a creature to {how.verb} for {way}",
+            prompt=f"what to {how.verb} for {way}",
             candidates=tuple(found),
             low=int(how.needed),
             high=1,
@@ -111,11 +124,12 @@ def choose(game: Game, player: int, spell: int, way: str) -> int:
 def nothing_to_give(way: str, spell: int) -> Reason:
     """Why a spell can't be cast that way at all."""
     how = CHEAPER[way]
-    return Reason(f"there is no creature to {how.verb} for {way}", (cr("118.3"), how.rule), spell)
+    return Reason(f"there is nothing to {how.verb} for {way}", (cr("118.3"), how.rule), spell)
 
 
 def reductions(game: Game, player: int, spell: int) -> list[Reduction]:
-    """702.119a, 702.180a: so much generic mana less as the chosen creature's mana value or power."""
+    """702.48c, 702.119a, 702.180a: less by the chosen permanent's mana cost, or so much generic mana as its mana value
+    or power."""
     item = game.find_object(spell)
     if item is None or item.stack is None or item.stack.cast is None:
         return []
@@ -123,6 +137,9 @@ def reductions(game: Game, player: int, spell: int) -> list[Reduction]:
     given = next((outcome.objects for label, outcome in item.stack.results if label == GIVEN), ())
     if how is None or not given:
         return []
+    if how.counted is None:
+        its = game.known_characteristics(given[0]).mana_cost or ManaCost(())
+        return [Reduction(ManaCost(tuple(symbol for symbol in its.symbols if symbol != "X")))]
     return [Reduction(ONE_LESS, max(0, measure(Context(game, spell, player), how.counted, given[0])))]
 
 

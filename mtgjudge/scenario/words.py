@@ -83,6 +83,7 @@ ALTERNATIVE_COSTS: dict[str, str] = {
     "awaken": "702.113",
     "surge": "702.117",
     "emerge": "702.119",
+    "offering": "702.48",
     "aftermath": "702.127",
     "embalm": "702.128",
     "eternalize": "702.129",

@@ -25,6 +25,7 @@ from mtgjudge.language.vocabulary import Keyword, Zone
 from tools.duels.custom import PREFIX
 from tools.duels.naming import ability_text, fits, instance_text, is_called, plain
 from tools.duels.picking import Aliases
+from tools.duels.records import Op
 
 NO_ALTERNATIVE = "Cast with no"
 VARIANTS = {
@@ -126,6 +127,14 @@ def way_wanted(way: str, asked: str) -> bool:
         if word in text
     ]
     return way == named[0] if named else way == "alternative"
+
+
+def offered(queue: list[Op], found: list[CastSpell]) -> list[CastSpell]:
+    """The ways to cast that an answer to "sacrifice something for it?" leaves."""
+    if not any(action.way == Keyword.OFFERING.value for action in found) or not queue or queue[0].kind != "yes_no":
+        return found
+    wanted = str(queue.pop(0).value) == "Yes"
+    return [action for action in found if (action.way == Keyword.OFFERING.value) is wanted]
 
 
 def lands(game: Game, player: int, name: str) -> Iterator[PlayLand]:

@@ -296,7 +296,7 @@ class Match:
             and plain(str(choices[0].value)).startswith(("cast with", "without paying"))
         ):
             found = [action for action in found if acting.way_wanted(action.way, str(choices[0].value))] or found
-        yield from found
+        yield from acting.offered(choices, found)
 
     # --- the walk --------------------------------------------------------------------------------------------------
 

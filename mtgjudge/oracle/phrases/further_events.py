@@ -90,6 +90,8 @@ def _moving(g: Grammar) -> None:
         up = _un_arrives(origin, destination, who)
         p("event", f"{{s:esubj}} {words}", Fn(_checked(origin, destination, who), up))
     p("event", "{s:esubj} be^s put into a graveyard", Fn(_into_a_graveyard))
+    p("event", "{s:esubj} be^s put into a player 's graveyard from the battlefield", Fn(_checked(BF, GY, None)))
+    p("event", "{s:esubj} be^s put into a opponent 's graveyard", Fn(_permanent_into))
     for whose, owner in (("a", None), ("your", YOU)):
         words = f"be^s put into {whose} graveyard from anywhere other than the battlefield"
         p("event", f"{{s:esubj}} {words}", Fn(_not_from(BF, owner)))
@@ -107,6 +109,12 @@ def _moving(g: Grammar) -> None:
 def _into_a_graveyard(cx: Context, s: EventNoun) -> EventPattern:
     """A permanent comes from the battlefield, a card from anywhere."""
     return ev.ZoneChange(s.filter, BF if s.zone is BF or isinstance(s.filter, f.IsThis) else None, GY, s.several)
+
+
+def _permanent_into(cx: Context, s: EventNoun) -> EventPattern:
+    if s.zone is not BF:
+        raise CantLower("a card from anywhere")
+    return _checked(BF, GY, r.EachOpponent())(cx, s)  # type: ignore[no-any-return]
 
 
 def _checked(origin: Zone | None, destination: Zone | None, who: PlayerRef | None) -> Any:

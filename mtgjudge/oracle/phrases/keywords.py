@@ -124,6 +124,8 @@ def _declare_more(g: Grammar) -> None:
         "affinity for {n:filter.pl}",
         Fn(lambda cx, n: KeywordAbility(K.AFFINITY, quality=_bf(n)), _un_quality_of(K.AFFINITY)),
     )
+    p("kw", "{n:filter.sg} offering", Fn(lambda cx, n: KeywordAbility(K.OFFERING, quality=_bf(n))))
+    p("kw", "emerge from {n:filter.sg} {m:manacost}", Fn(_emerge_from))
     p(
         "kw",
         "champion a {n:filter.sg}",
@@ -153,6 +155,10 @@ def _declare_more(g: Grammar) -> None:
     )
     p("kw", "protection from {q:quality} and from {s:quality}", Fn(_two_protections))
     p("kw", "partner with {n:name}", Fn(lambda cx, n: KeywordAbility(K.PARTNER, word=n), _un_partner))
+
+
+def _emerge_from(cx: Context, n: Noun, m: Any) -> KeywordAbility:
+    return KeywordAbility(K.EMERGE, (PayMana(m),), quality=_bf(n))
 
 
 def _refuse(cx: Context, **values: object) -> object:

@@ -10,6 +10,7 @@ import msgspec
 from mtgjudge.cards.model import Face, Layout, RefusedAbility
 from mtgjudge.engine.continuous.apply import FAMILY_OF_TYPE, family, fitting
 from mtgjudge.engine.continuous.base import copiable_face
+from mtgjudge.engine.flips import FlipFace, flip_face
 from mtgjudge.engine.rooms import split_face
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.verdict import Unsupported
@@ -39,6 +40,9 @@ def copiable_values(game: Game, item: GameObject) -> Face:
     whole = split_face(item)
     if whole is not None and item.zone is Zone.BATTLEFIELD:
         return whole
+    halves = flip_face(item)
+    if halves is not None:
+        return halves  # being flipped is not copied (707.2)
     face = copiable_face(item)
     if isinstance(face, tuple) or whole is not None:  # a copy of a Room spell has both halves (709.5b)
         raise Unsupported("copying a card with two halves", item.id)
@@ -59,6 +63,9 @@ def both_faces(game: Game, item: GameObject) -> tuple[Face, ...]:
 
 def with_exceptions(face: Face, changes: tuple[Change, ...], source: int = 0) -> Face:
     """The copy's values with "except …" folded in: they are copiable in turn (707.9a-b). Raises Unsupported."""
+    if isinstance(face, FlipFace) and face.other is not None and changes:
+        other = with_exceptions(face.other, changes, source)  # they last when it flips (710.1c)
+        face = msgspec.structs.replace(face, other=other)
     for change in changes:
         function = _EXCEPTIONS.get(type(change))
         if function is None:

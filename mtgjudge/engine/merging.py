@@ -15,6 +15,7 @@ import msgspec
 
 from mtgjudge.cards.model import Face, Layout
 from mtgjudge.engine.copying import copiable_values
+from mtgjudge.engine.flips import FlipFace
 from mtgjudge.engine.preparation import PreparationFace
 from mtgjudge.engine.prototypes import has_prototype
 from mtgjudge.engine.rooms import SplitFace
@@ -54,6 +55,8 @@ def components(game: Game, item: GameObject) -> tuple[Component, ...]:
     values = copiable_values(game, item)
     if isinstance(values, SplitFace):
         raise Unsupported("merging with a Room", item.id)
+    if isinstance(values, FlipFace):
+        raise Unsupported("merging with a flip card", item.id)
     if isinstance(values, PreparationFace):
         raise Unsupported("merging with a preparation card", item.id)
     if item.card is not None and item.face and has_prototype(item.card):

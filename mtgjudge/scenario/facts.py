@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.color_identity import color_identity
 from mtgjudge.engine.evaluate.filters import valued_cost
+from mtgjudge.engine.flips import FLIPPED
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import GameObject, ObjectKind, PlayerState
@@ -412,7 +413,7 @@ _STATUS: dict[str, Callable[[GameObject], Actual]] = {
     "damage": lambda item: item.damage,
     "counters": lambda item: {kind.casefold(): number for kind, number in item.counters},
     "chosen": lambda item: tuple(value for _, value in item.chosen),
-    "flipped": lambda item: item.card is not None and item.card.layout.value == "flip" and item.face == 1,
+    "flipped": lambda item: FLIPPED in item.designations,
 }
 
 

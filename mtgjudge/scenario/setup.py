@@ -15,6 +15,7 @@ from mtgjudge.cards.model import Card, Face, Layout, RefusedAbility
 from mtgjudge.engine.casting_ways import ADVENTURE, PLOTTED, WARPED
 from mtgjudge.engine.continuous.base import copiable_face
 from mtgjudge.engine.decisions import player_id
+from mtgjudge.engine.flips import FLIPPED
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.preparation import PREPARED, has_prepare_spell
 from mtgjudge.engine.rooms import DOORS, SIDES
@@ -278,6 +279,8 @@ class _Builder:
 
     def _designations(self, entry: m.CardEntry) -> tuple[str, ...]:
         found = list(entry.designations)
+        if entry.flipped:
+            found.append(FLIPPED)
         if entry.suspended:
             found.append("suspended")
         if entry.plotted:
@@ -307,8 +310,6 @@ class _Builder:
     def _face(self, entry: m.CardEntry, card: Card | None) -> int:
         if card is None:
             return 0
-        if entry.flipped:
-            return 1
         if entry.face is not None:
             for place, face in enumerate(card.faces):
                 if normal_words(face.name) == normal_words(entry.face):

@@ -263,6 +263,11 @@ def _transform(done: Followed) -> Iterator[str]:
     yield from ("701.27a", "712.18") if done.outcome.done else ("701.27c", "712.9")
 
 
+@after(e.FlipPermanent)
+def _flip(done: Followed) -> Iterator[str]:
+    yield from ("710.1c", "710.4") if done.outcome.done else ("710.4",)
+
+
 @after(e.ExchangeLife)
 def _exchange_life(done: Followed) -> Iterator[str]:
     yield from ("701.12a", "701.12c")

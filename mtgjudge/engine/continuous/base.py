@@ -7,6 +7,8 @@ from mtgjudge.cards.model import Card, Face, Layout, RefusedAbility
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.intrinsic import with_intrinsic
 from mtgjudge.engine.continuous.memo import MOST, by_identity
+from mtgjudge.engine.flips import flip_face
+from mtgjudge.engine.flips import shown as shown_half
 from mtgjudge.engine.keywords.chapters import chapter_triggers
 from mtgjudge.engine.keywords.coming_and_going import backup
 from mtgjudge.engine.keywords.expand import meant_by
@@ -47,6 +49,9 @@ def copiable_face(item: GameObject) -> Face | tuple[Face, ...]:
     whole = split_face(item)
     if whole is not None and item.zone is Zone.BATTLEFIELD:
         return shown(whole, item.designations)
+    halves = flip_face(item)
+    if halves is not None:
+        return shown_half(item, halves)
     if isinstance(item.copiable, SplitFace):
         return item.copiable.halves
     if item.copiable is not None:

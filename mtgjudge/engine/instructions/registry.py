@@ -34,6 +34,7 @@ _MODULES = (
     "cascading",
     "pairing",
     "doors",
+    "flipping",
 )
 _loaded = False
 

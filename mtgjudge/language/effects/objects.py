@@ -384,6 +384,12 @@ class Transform(Effect, frozen=True, tag=True):
     what: ObjectRef
 
 
+class FlipPermanent(Effect, frozen=True, tag=True):
+    """Flip this permanent (710)."""
+
+    what: ObjectRef
+
+
 class TurnFace(Effect, frozen=True, tag=True):
     """Turn these face up, or face down (708)."""
 

@@ -69,7 +69,29 @@ def mode_limits(ctx: Context, content: Modal) -> tuple[int, int]:
 
 def legal_modes(ctx: Context, content: Modal) -> tuple[int, ...]:
     """Modes that can be chosen: those whose targets exist (700.2a)."""
-    return tuple(number for number, mode in enumerate(content.modes) if impossible_slot(ctx, mode) is None)
+    used = chosen_before(ctx, content)
+    return tuple(
+        number
+        for number, mode in enumerate(content.modes)
+        if number not in used and impossible_slot(ctx, mode) is None
+    )
+
+
+def chosen_before(ctx: Context, content: Modal) -> set[int]:
+    """Modes that were chosen for this ability of this object before, where those can't be chosen again."""
+    from mtgjudge.engine.events.stack import AbilityPutOnStack
+
+    if not content.unchosen:
+        return set()
+    start = ctx.game.state.turn_log_start if content.unchosen == "turn" else 0
+    return {
+        mode
+        for entry in ctx.game.log[start:]
+        if isinstance(entry.event, AbilityPutOnStack)
+        and entry.event.facts.source == ctx.source
+        and entry.event.facts.content == content
+        for mode in entry.event.facts.modes
+    }
 
 
 def target_reasons(ctx: Context, content: Content | None) -> list[Reason]:
@@ -246,6 +268,9 @@ def check_targets(ctx: Context, slot: TargetSlot, targets: tuple[int, ...], deci
         )
     if slot.each_of is not None and len({whose(ctx, identifier) for identifier in targets}) != len(targets):
         reasons.append(Reason("each of them must be another player's", (cr("601.2c"), cr("608.2f"))))
+    owners = {item.owner for each in targets if (item := ctx.object(each)) is not None}
+    if slot.one_owner and len(owners) > 1:
+        reasons.append(Reason("they must be in a single graveyard", (cr("601.2c"),)))
     if not decision.low <= len(targets) <= decision.high:
         reasons.append(Reason(f"{decision.low} to {decision.high} targets must be chosen", (cr("601.2c"),)))
     if reasons:

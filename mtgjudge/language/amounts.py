@@ -100,6 +100,10 @@ class PlayerNumber(Amount, frozen=True, tag=True):
     fold: Fold = Fold.TOTAL
 
 
+class TargetCount(Amount, frozen=True, tag=True):
+    """How many targets this spell has (601.2c)."""
+
+
 class CountersOn(Amount, frozen=True, tag=True):
     """How many counters of this kind ("" = all kinds) these objects have."""
 

@@ -21,9 +21,10 @@ class RepeatedMana(ManaSpec, frozen=True, tag=True):
 
 
 class OneOfMana(ManaSpec, frozen=True, tag=True):
-    """One of these groups, chosen as it is produced: "{R} or {G}"."""
+    """One of these groups, chosen as it is produced: "{R} or {G}"; `chosen_color`: or one mana of the chosen color."""
 
     options: tuple[tuple[ManaType, ...], ...]
+    chosen_color: bool = False
 
 
 class AnyColorMana(ManaSpec, frozen=True, tag=True):

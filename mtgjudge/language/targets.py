@@ -48,3 +48,5 @@ class TargetSlot(Node, frozen=True, tag=True):
     each_of: PlayerRef | None = None
     """ "For each opponent, … target creature that player controls": low to high for each of these players, whose
     objects they are (608.2f)."""
+    one_owner: bool = False
+    """All of them are cards of one player: "from a single graveyard"."""

@@ -151,6 +151,16 @@ class Context:
             self.subject, self.player_clause, self.plural = before
 
     @contextmanager
+    def besides(self, ref: Reference) -> Iterator[None]:
+        """Within, nothing means this: a thing does nothing to itself ("another target creature blocks it")."""
+        kept = [m for m in self.mentions if m.ref == ref]
+        self.mentions = [m for m in self.mentions if m.ref != ref]
+        try:
+            yield
+        finally:
+            self.mentions = [*kept, *self.mentions]
+
+    @contextmanager
     def body(self, results: bool = False) -> Iterator[list[TargetSlot]]:
         """A body of its own: its target slots and what is said in it are told apart from those around.
 

@@ -77,6 +77,13 @@ def _player_measure(ctx: Context, kind: a.PlayerMeasure, identifier: int) -> int
     return life_this_turn(ctx.game, identifier, kind is a.PlayerMeasure.LIFE_GAINED_THIS_TURN)
 
 
+def _target_count(ctx: Context, node: a.TargetCount) -> int:
+    item = ctx.object(ctx.source)
+    if item is None or item.stack is None:
+        return 0
+    return sum(len(slot) for mode in item.stack.targets for slot in mode)
+
+
 def _counters_on(ctx: Context, node: a.CountersOn) -> int:
     total = 0
     for identifier in objects(ctx, node.of):
@@ -266,6 +273,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.MeasureOf: _measure_of,
     a.PlayerNumber: _player_number,
     a.CountersOn: _counters_on,
+    a.TargetCount: _target_count,
     a.PlayerCounters: _player_counters,
     a.ResultAmount: _result_amount,
     a.EventAmount: lambda ctx, node: ctx.event.amount if ctx.event else 0,

@@ -228,9 +228,7 @@ def _not_searched(ctx: Context, player: int, owners: list[int]) -> frozenset[int
     what = f"the top {count} cards are searched instead of the library"
     ctx.game.perform(ReplacementApplied(object=source, what=what, effect_rule=cr("701.23f")))
     return frozenset(
-        card
-        for owner in owners
-        for card in ctx.game.state.players[seat_of(owner)].library[max(count, 0) :]
+        card for owner in owners for card in ctx.game.state.players[seat_of(owner)].library[max(count, 0) :]
     )
 
 

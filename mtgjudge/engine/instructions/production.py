@@ -19,6 +19,7 @@ from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import mana_specs as m
 from mtgjudge.language.abilities import ActivatedAbility, Body, Modal
+from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Ability, ManaSpec
 from mtgjudge.language.effects import AddMana
 from mtgjudge.language.mana import ManaCost, symbol_colors
@@ -158,6 +159,10 @@ def color_identity(card: Card) -> set[ManaType]:
     return found - {ManaType.COLORLESS}
 
 
+def _one_of(ctx: Context, node: m.OneOfMana) -> list[Group]:
+    return [*node.options, *(_chosen(ctx, m.ChosenColorMana(Fixed(1))) if node.chosen_color else ())]
+
+
 def _could_produce(ctx: Context, node: m.CouldProduceMana) -> list[Group]:
     """106.7."""
     allowed = tuple(ManaType) if node.any_type else COLORS
@@ -187,7 +192,7 @@ _SPECS: dict[type[ManaSpec], Callable[[Context, Any], list[Group]]] = {
     m.FixedMana: lambda ctx, node: [node.types],
     m.RepeatedMana: lambda ctx, node: [(node.type,) * quantity(ctx, node.amount)],
     m.UnspentMana: _unspent,
-    m.OneOfMana: lambda ctx, node: list(node.options),
+    m.OneOfMana: _one_of,
     m.AnyColorMana: _any_color,
     m.CombinationMana: lambda ctx, node: _combinations(quantity(ctx, node.amount), node.types),
     m.ChosenColorMana: _chosen,

@@ -312,7 +312,7 @@ def _un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 def _activated(g: Grammar) -> None:
     p = g.phrase
-    p("activated", "{cs:cost|comma} : {b:content} [ {ls:limit|plus} ]", Lazy(_activate, _un_activate))
+    p("activated", "{cs:cost|comma} : {b:content} [ {ls:limit|plus} ]", Lazy(activate, _un_activate))
     p("activated", "{l:loyalty} : {b:content}", Lazy(_loyalty, _un_loyalty))
     p(
         "limit",
@@ -340,7 +340,8 @@ def _cost_zone(costs: Sequence[Cost]) -> Zone:
     return Zone.BATTLEFIELD
 
 
-def _activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """Costs, what they buy, and limits."""
     cx = low.cx
     costs = low(parts["cs"])
     zone = _cost_zone(costs)
@@ -463,7 +464,7 @@ def _further(g: Grammar) -> None:
     p("activated", "boast — {x:activated0}", Lazy(_boast))
     p("activated", "exhaust — {x:activated0}", Lazy(_exhaust))
     p("activated", "forecast — {x:activated0}", Lazy(_forecast))
-    p("activated0", "{cs:cost|comma} : {b:content}", Lazy(_activate))
+    p("activated0", "{cs:cost|comma} : {b:content}", Lazy(activate))
     p("sent", "until end of turn , {x:triggered}", Lazy(_until_trigger))
 
 

@@ -223,7 +223,13 @@ def _attach(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obje
     what = low(parts["what"])
     if isinstance(what, r.This):
         low.cx.back(mark)
-    return e.Attach(what=what, to=low(parts["to"]))
+    here = low.cx.mark()
+    to = low(parts["to"])
+    if to == what:
+        low.cx.back(here)
+        with low.cx.besides(what):
+            to = low(parts["to"])
+    return e.Attach(what=what, to=to)
 
 
 def _un_attach(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:

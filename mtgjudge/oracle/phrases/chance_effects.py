@@ -43,7 +43,7 @@ def _coins(g: Grammar) -> None:
         up = _un_flip(True) if who == "you" else None
         p("cond", f"{who} win{s} the flip", Fn(_won, up))
         up = _un_flip(False) if who == "you" else None
-        p("cond", f"{who} lose{s} the flip", Fn(lambda cx: c.Unless(_won(cx)), up))
+        p("cond", f"{who} lose{s} the flip", Fn(_lost, up))
     p("wclause", "when you win the flip , {c:wclause0}", Lazy(_when_won))
 
 
@@ -57,6 +57,18 @@ def _latest(cx: Context, kind: type[Effect], what: str) -> int:
 
 def _won(cx: Context) -> Condition:
     return c.Did(_latest(cx, e.FlipCoin, "the flip: no coin was flipped before"))
+
+
+def _lost(cx: Context) -> Condition:
+    """Where the flip was optional, only if there was one."""
+    won = _latest(cx, e.FlipCoin, "the flip: no coin was flipped before")
+    offers = [
+        label
+        for label, one in cx.done.items()
+        if isinstance(one, e.May) and any(isinstance(x, e.FlipCoin) and x.label == won for x in one.effects)
+    ]
+    lost = c.Unless(c.Did(won))
+    return c.Both((c.Did(offers[-1]), lost)) if offers else lost
 
 
 def _un_flip(won: bool) -> Any:

@@ -176,19 +176,22 @@ def _spell_or(cx: Context, n: Noun) -> Reference:
     return cx.add_target(TargetSlot(TargetEither(kinds), ONE, ONE))
 
 
-def _object_kind(n: Noun) -> TargetObject:
+def object_kind(n: Noun) -> TargetObject:
+    """Targets of this kind."""
     if n.zone is None:
         raise CantLower("a target card without a zone")
     return TargetObject(n.filter, n.zone)
 
 
 def _target(cx: Context, n: Noun) -> Reference:
-    return cx.add_target(TargetSlot(_object_kind(n), ONE, ONE))
+    return cx.add_target(TargetSlot(object_kind(n), ONE, ONE))
 
 
 def _slot_noun(cx: Context, value: object) -> tuple[TargetSlot, Noun] | None:
     slot = cx.next_slot(value)
     if slot is None or not isinstance(slot.kind, TargetObject) or slot.divided is not None or slot.each_of is not None:
+        return None
+    if slot.one_owner:
         return None
     return slot, Noun(slot.kind.filter, slot.kind.zone)
 
@@ -208,9 +211,9 @@ def _objects_before(cx: Context) -> tuple[int, ...]:
 def _another_target(cx: Context, n: Noun) -> Reference:
     before = _objects_before(cx)
     if before:
-        return cx.add_target(TargetSlot(_object_kind(n), ONE, ONE, different_from=before))
+        return cx.add_target(TargetSlot(object_kind(n), ONE, ONE, different_from=before))
     noun = Noun(together((_not_it(cx, n), n.filter)), n.zone)
-    return cx.add_target(TargetSlot(_object_kind(noun), ONE, ONE))
+    return cx.add_target(TargetSlot(object_kind(noun), ONE, ONE))
 
 
 def _not_it(cx: Context, n: Noun) -> Filter:
@@ -246,7 +249,7 @@ def _un_another_target(cx: Context, value: object) -> Values | None:
 
 
 def _targets(cx: Context, m: Range, n: Noun) -> Reference:
-    return cx.add_target(TargetSlot(_object_kind(n), m.low, m.high))
+    return cx.add_target(TargetSlot(object_kind(n), m.low, m.high))
 
 
 def _un_targets(cx: Context, value: object) -> Values | None:
@@ -261,9 +264,9 @@ def other_targets(cx: Context, m: Range, n: Noun) -> Reference:
     """Targets other than those before, or than the object itself."""
     before = _objects_before(cx)
     if before:
-        return cx.add_target(TargetSlot(_object_kind(n), m.low, m.high, different_from=before))
+        return cx.add_target(TargetSlot(object_kind(n), m.low, m.high, different_from=before))
     noun = Noun(together((_not_it(cx, n), n.filter)), n.zone)
-    return cx.add_target(TargetSlot(_object_kind(noun), m.low, m.high))
+    return cx.add_target(TargetSlot(object_kind(noun), m.low, m.high))
 
 
 def _un_other_targets(cx: Context, value: object) -> Values | None:

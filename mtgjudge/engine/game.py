@@ -21,7 +21,7 @@ from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.active import ActiveEffect
 from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
 from mtgjudge.engine.continuous.projection import Projection
-from mtgjudge.engine.decisions import Decider, Decision, Priority, Value, seat_of
+from mtgjudge.engine.decisions import Chance, Decider, Decision, Priority, Value, seat_of
 from mtgjudge.engine.endless import Watch, several_answers
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import together
@@ -354,7 +354,20 @@ class Game:
         """Ask the decider; it raises Pending where there is no answer yet."""
         if not isinstance(decision, Priority) and several_answers(decision):
             self.watch.begin_anew()
-        return self.decider.decide(self, decision)
+        return self.decider.decide(self, self._to_whoever_decides(decision))
+
+    def _to_whoever_decides(self, decision: Decision) -> Decision:
+        """723.5: what the active player is asked goes to whoever controls that player during this turn."""
+        by = self.decides_for(decision.player) if decision.player else 0
+        if by == decision.player or isinstance(decision, Chance):
+            return decision
+        return msgspec.structs.replace(decision, player=by)
+
+    def decides_for(self, player: int) -> int:
+        """Who makes this player's decisions: the player, or who controls them during this turn (723.1, 723.5)."""
+        turn = self.state.turn
+        by = turn.controlled_by
+        return by if by and player == turn.active and not self.player(by).left else player
 
     # --- changing: the gate --------------------------------------------------------------------------------------
 

@@ -367,6 +367,10 @@ class TurnState(msgspec.Struct, frozen=True):
     """Whose turn counts as the latest ordinary one, for who comes after extra turns."""
     ending: bool = False
     is_extra: bool = False
+    controlled_by: int = 0
+    """Who makes the active player's decisions during this turn (723.5); 0: that player."""
+    to_control: tuple[tuple[int, int], ...] = ()
+    """Players who will be controlled during the next turn they take, and by whom (723.1)."""
 
 
 class LastKnown(msgspec.Struct, frozen=True):

@@ -124,6 +124,9 @@ class Asker:
 
     def give_priority(self, fork: Stage, player: int) -> VerdictShown | None:
         """As if the players before had passed (not so that something resolves)."""
+        decides = fork.game.decides_for(player)
+        if decides != player:
+            fork.speaking = (decides, player)  # whether it is legal, whoever decides it (723.5)
         count = len(fork.game.players_in_turn_order())
         for _ in range(count):
             pending = fork.pending
@@ -154,6 +157,9 @@ class Asker:
 
     def _reply(self, player: int, act: Any) -> VerdictShown:
         fork = self.stage.fork()
+        decides = fork.game.decides_for(player)
+        if decides != player:
+            fork.speaking = (decides, player)
         pending = fork.pending
         assert pending is not None
         described = describe(fork.game, pending, fork.labels)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.game import Game, LogEntry
 from mtgjudge.engine.session import Session
@@ -52,6 +54,8 @@ class Stage:
         turn = board.state.turn
         self.quiet: tuple[int, Step] | None = (turn.number, turn.step) if turn.step in NO_PRIORITY else None
         """Turn and step of the set-up, until something is done, if nobody receives priority in it (502.4, 514.3)."""
+        self.speaking: tuple[int, int] | None = None
+        """Who speaks in this step, and for whom, where that is another player (723.5)."""
         self.session = Session(board.state, board.catalogue, self._policy, past=past, onlooker=onlooker)
         self.start = len(past)
 
@@ -62,8 +66,15 @@ class Stage:
 
     @property
     def pending(self) -> d.Decision | None:
-        """What waits for an answer; None when the game is over."""
-        return self.session.pending
+        """What waits for an answer; None when the game is over. A question to whoever controls a player is one to that
+        player while somebody speaks for them."""
+        pending = self.session.pending
+        return pending if pending is None else self._spoken_for(pending)
+
+    def _spoken_for(self, decision: d.Decision) -> d.Decision:
+        if self.speaking is not None and (decision.player, decision.for_player) == self.speaking:
+            return msgspec.structs.replace(decision, player=decision.for_player)
+        return decision
 
     @property
     def lookup(self) -> Lookup:
@@ -82,12 +93,19 @@ class Stage:
         return self._answer(game, decision)
 
     def _answer(self, game: Game, decision: d.Decision) -> d.Value | None:
-        value = self.plan.answer(game, decision)
+        value = self.plan.answer(game, self._put_to_plan(decision))
         if value is None:
             value = forced_answer(decision, strict_payment=self.strict_payment)
             if value is not None:
                 self.forced.append((decision, value))
         return value
+
+    def _put_to_plan(self, decision: d.Decision) -> d.Decision:
+        """What somebody else has to decide for a player is answered by no plan of either's own."""
+        seen = self._spoken_for(decision)
+        if seen.player == seen.for_player or isinstance(seen, d.Chance):
+            return seen
+        return msgspec.structs.replace(seen, player=0)
 
     def drive(self, plan: Plan) -> None:
         """Go on until the plan has nothing more to say. Raises IllegalAction, Unsupported, Undetermined.
@@ -138,6 +156,7 @@ class Stage:
         twin.forced = []
         twin.start = self.start
         twin.quiet = self.quiet
+        twin.speaking = self.speaking
         twin.session = self.session.fork(onlooker)
         twin.session.policy = twin._policy
         return twin

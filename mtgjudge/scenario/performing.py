@@ -11,8 +11,9 @@ from collections.abc import Callable
 from msgspec import Struct, structs
 
 from mtgjudge.engine import decisions as d
-from mtgjudge.engine.verdict import IllegalAction, Unsupported, Verdict
+from mtgjudge.engine.verdict import Answer, IllegalAction, Reason, Verdict
 from mtgjudge.language.vocabulary import Keyword, Step
+from mtgjudge.rulebook import Citation, cr
 from mtgjudge.scenario import steps as s
 from mtgjudge.scenario.acting import ActPlan, NotTheirTurn
 from mtgjudge.scenario.actions import options as o
@@ -56,6 +57,10 @@ class Said(Struct, frozen=True):
 _ACTIONS = (
     v.Cast | v.Activate | v.Play | v.TapForMana | v.Pay | v.TakeBack | v.KeywordAction | v.Special | v.Pass | v.Concede
 )
+
+
+def _not_theirs(told: str, player: int, rule: Citation) -> IllegalAction:
+    return IllegalAction(Verdict(Answer.NO, (Reason(told, (rule,), player),)))
 
 
 class Performer:
@@ -174,14 +179,31 @@ class Performer:
     # --- players -----------------------------------------------------------------------------------------
 
     def _player(self, step: s.PlayerStep) -> Said:
+        speaker = player = self.stage.lookup.player(step.player)
+        if step.for_player is not None:
+            player = self.stage.lookup.player(step.for_player)
+        game = self.stage.game
+        decides = game.decides_for(player)
+        if decides == player and speaker == player:
+            return self._spoken(step, player)
+        if isinstance(step.act, v.Concede) and speaker != player:
+            raise _not_theirs(f"nobody can make {game.name(player)} concede", player, cr("723.6"))
+        if decides != speaker and not isinstance(step.act, v.Concede):
+            told = f"{game.name(decides)} makes {game.name(player)}'s decisions"
+            raise _not_theirs(told, player, cr("723.5"))
+        speaker = decides
+        self.stage.speaking = (speaker, player)
+        try:
+            return self._spoken(step, player)
+        finally:
+            self.stage.speaking = None
+
+    def _spoken(self, step: s.PlayerStep, player: int) -> Said:
         stage = self.stage
-        player = stage.lookup.player(step.player)
         pending = stage.pending
         name = step.player.name
         if pending is None:
             raise ScriptFault("MJ057", "the game is over")
-        if step.for_player is not None:
-            raise Unsupported("acting for another player (723)")
         act = step.act
         if isinstance(act, (v.Attack, v.Block)):
             before = self.declare(player, act)

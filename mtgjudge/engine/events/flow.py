@@ -52,7 +52,11 @@ class TurnBegins(Event, frozen=True, kw_only=True):
         stamp = movement.take_number(state)
         queue = state.turn.extra[1:] if self.extra else state.turn.extra
         after = state.turn.resume_after if self.extra else self.player
+        controlled = dict(state.turn.to_control)
+        by = controlled.pop(self.player, 0)
         state.turn = TurnState(
+            controlled_by=by if by and not state.players[seat_of(by)].left else 0,
+            to_control=tuple(controlled.items()),
             number=state.turn.number + 1,
             active=self.player,
             step=Step.UNTAP,
@@ -189,6 +193,28 @@ class TurnScheduled(Event, frozen=True, kw_only=True):
         return (
             "additional steps are added to this turn" if self.steps else f"{name(self.player)} will take an extra turn"
         )
+
+
+class PlayerToBeControlled(Event, frozen=True, kw_only=True):
+    """A player will control another during the next turn that one takes; of several such effects the last one
+    counts (723.1, 723.1a)."""
+
+    rule: ClassVar[Citation] = cr("723.1")
+    aspects: ClassVar[int] = aspects.TURN
+
+    player: int
+    by: int
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        turn = game.state.turn
+        others = tuple(pair for pair in turn.to_control if pair[0] != self.player)
+        game.state.turn = msgspec.structs.replace(turn, to_control=(*others, (self.player, self.by)))
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.by)} will control {name(self.player)} during that player's next turn"
 
 
 class PriorityGiven(Event, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.doing import DiceRolled
-from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, SkipScheduled, TurnScheduled
+from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, PlayerToBeControlled, SkipScheduled, TurnScheduled
 from mtgjudge.engine.events.stack import DelayedTriggerMade, TriggerWaits
 from mtgjudge.engine.instructions import run
 from mtgjudge.engine.instructions.common import cause_of, outcome_of
@@ -41,6 +41,15 @@ def _extra_turn(ctx: Context, node: e.ExtraTurn) -> Outcome:
     for player in found:
         for _ in range(quantity(ctx, node.count)):
             ctx.game.perform(TurnScheduled(player=player, cause=cause_of(ctx)))
+    return Outcome(tuple(found), len(found), bool(found))
+
+
+@executes(e.ControlPlayer)
+def _control_player(ctx: Context, node: e.ControlPlayer) -> Outcome:
+    """723.1."""
+    who = players(ctx, node.who)
+    found = players(ctx, node.whom) if who else []
+    ctx.game.perform(*(PlayerToBeControlled(player=each, by=who[0], cause=cause_of(ctx)) for each in found))
     return Outcome(tuple(found), len(found), bool(found))
 
 

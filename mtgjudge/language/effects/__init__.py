@@ -55,6 +55,7 @@ from mtgjudge.language.effects.objects import (
 from mtgjudge.language.effects.players import (
     AddMana,
     BecomeMonarch,
+    ControlPlayer,
     Discard,
     DiscardObjects,
     Draw,
@@ -120,6 +121,7 @@ __all__ = [
     "Choose",
     "ChooseForThis",
     "ChooseObjects",
+    "ControlPlayer",
     "CopyCard",
     "CopyStackObject",
     "Counter",

@@ -182,6 +182,13 @@ class ExtraTurn(Effect, frozen=True, tag=True):
     count: Amount
 
 
+class ControlPlayer(Effect, frozen=True, tag=True):
+    """`who` controls these players during the next turn each of them takes (723.1)."""
+
+    who: PlayerRef
+    whom: PlayerRef
+
+
 class ExtraPhase(Effect, frozen=True, tag=True):
     """After this phase there is an additional combat phase (and main phase after it where `with_main`) (500.8)."""
 

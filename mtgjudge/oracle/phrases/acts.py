@@ -167,6 +167,10 @@ def _life(g: Grammar) -> None:
     p("act", "lose^ the game", e.LoseGame(who=SUBJECT))
     p("act", "win^ the game", e.WinGame(who=SUBJECT))
     p("act", "become^ the monarch", e.BecomeMonarch(who=SUBJECT))
+    controlled = e.ControlPlayer(who=SUBJECT, whom=v("who"))
+    p("act", "control^ {who:oneplayer} during that player 's next turn", controlled)
+    taken = "gain^ control of {who:oneplayer} during that player 's next turn"
+    p("act", taken, Fn(lambda cx, who: e.ControlPlayer(who=subject(cx), whom=who)))
     p("act", "take^ a extra turn after this one", e.ExtraTurn(who=SUBJECT, count=ONE))
     p("act", "get^ {n:count} {k:playercounter} counter#n", e.GiveCounters(who=SUBJECT, kind=v("k"), count=v("n")))
     p("act", "get^ {n:energy}", e.GiveCounters(who=SUBJECT, kind="energy", count=v("n")))

@@ -199,7 +199,8 @@ def _un_create(cx: Context, value: object) -> Values | None:
 
 def _of_card(cx: Context, n: Amount, tapped: bool, name: str) -> Effect:
     """A card's name, not one of the tokens that the rules know or a type (111.10-11)."""
-    if name in PREDEFINED or name in _SUBTYPES or name.endswith("Role") or "~" in name or " token" in name or name[:1] in "X0123456789":
+    plain = name in PREDEFINED or name in _SUBTYPES or name.endswith("Role")
+    if plain or "~" in name or " token" in name or name[:1] in "X0123456789":
         raise CantLower("a token that is not said by a card's name")
     return e.CreateTokensOfCard(who=subject(cx), count=n, name=name, tapped=tapped)
 

@@ -186,7 +186,7 @@ class DrawsCard(EventPattern, frozen=True, tag=True):
 
 class DiscardsCard(EventPattern, frozen=True, tag=True):
     """One of these players discards a card that matches. SUBJECT: the card. `caused_by`: a spell or ability that one of
-    these players controls makes them discard it."""
+    these players controls makes them discard it; PLAYER is that one then."""
 
     who: PlayerRef
     card: Filter

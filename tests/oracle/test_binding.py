@@ -12,8 +12,8 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, Body, SpellAbility, TriggeredAbility
 from mtgjudge.language.categories import Ability, Effect, Filter
-from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle import RefusalReason
+from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.oracle import RefusalReason, print_ability
 from tests.oracle.conftest import face, meaning
 
 
@@ -540,3 +540,19 @@ def test_each_of_several_may_explore() -> None:
     (only,) = effects(meaning("At the beginning of your upkeep, each Elf creature you control explores.", *ENTERS))
     assert isinstance(only, e.KeywordAction)
     assert isinstance(only.what, r.All)
+
+
+@pytest.mark.cr("603.4")
+@pytest.mark.parametrize("more", ["", " and you control a Swamp"])
+def test_whether_the_card_is_in_your_graveyard_is_asked_again(more: str) -> None:
+    text = f"At the beginning of your upkeep, if this card is in your graveyard{more}, draw a card."
+    ability = meaning(text)
+    assert isinstance(ability, TriggeredAbility)
+    there = c.Compare(
+        a.CountOf(r.All(f.AllOf((f.IsThis(), f.OwnedBy(r.You()))), Zone.GRAVEYARD)), Comparison.AT_LEAST, a.Fixed(1)
+    )
+    asked = ability.condition.parts[0] if isinstance(ability.condition, c.Both) else ability.condition
+    assert asked == there
+    assert ability.zone is Zone.GRAVEYARD
+    again = meaning(print_ability(ability, "Odd Lamp").replace("Odd Lamp", "this card"))
+    assert again == ability

@@ -10,8 +10,9 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events import doing, flow, stack, status, zones
 from mtgjudge.engine.events.base import Cause, Event
-from mtgjudge.engine.state import EventFacts
+from mtgjudge.engine.state import EventFacts, ObjectKind
 from mtgjudge.engine.targeting import accepts
+from mtgjudge.engine.triggers.from_anywhere import about_cards
 from mtgjudge.engine.triggers.further_patterns import FURTHER, Matcher
 from mtgjudge.engine.triggers.of_keywords import OF_KEYWORDS
 from mtgjudge.engine.triggers.once import nth_this_turn
@@ -88,15 +89,20 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, entry: LogEn
         return []
     if known.moved_with and pattern.origin is None:
         raise Unsupported("how many cards of a merged permanent an ability sees", ctx.source)
-    arrives = event.to is Zone.BATTLEFIELD or (
-        origin is not Zone.BATTLEFIELD and pattern.origin is not Zone.BATTLEFIELD
+    a_card = about_cards(pattern)
+    if a_card and known.object.kind is not ObjectKind.CARD:
+        return []
+    arrives = (
+        event.to is Zone.BATTLEFIELD
+        or a_card
+        or (origin is not Zone.BATTLEFIELD and pattern.origin is not Zone.BATTLEFIELD)
     )
     subject = known.moved_to if arrives and known.moved_to else event.object
     if arrives and event.object == ctx.source:
         ctx = _as_source(ctx, subject)
     if not matches(ctx, pattern.subject, subject):
         return []
-    player = known.characteristics.controller if origin is Zone.BATTLEFIELD else known.object.owner
+    player = known.characteristics.controller if origin is Zone.BATTLEFIELD and not a_card else known.object.owner
     if event.entry is not None:
         player = event.entry.controller
     return [EventFacts(subject=subject, player=player, amount=1)]
@@ -351,6 +357,8 @@ def _discards(ctx: Context, pattern: p.DiscardsCard, event: zones.ZoneChange, en
         cause = event.cause
         if cause.is_cost or not cause.stack_object or cause.controller not in players(ctx, pattern.caused_by):
             return []
+        # "that player" is who made you discard it
+        return [EventFacts(subject=subject, player=cause.controller, amount=1)]
     return [EventFacts(subject=subject, player=item.owner, amount=1)]
 
 

@@ -186,7 +186,7 @@ def _triggered(g: Grammar) -> None:
             p(
                 "triggered",
                 f"{word} {slot} , if {own} in your graveyard and {{x:cond}} , {{b:content}}",
-                Lazy(_trigger_graveyard),
+                Lazy(_trigger_graveyard, up_there),
             )
         p("triggered", f"{word} {slot} , if {{x:cond}} , {{b:content}} {tail}", Lazy(trigger, up))
 
@@ -207,17 +207,33 @@ def trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obje
     return of_the_spell(TriggeredAbility(event, content, condition, zone, 1 if "once" in flags else None))
 
 
+_THERE = c.Compare(
+    a.CountOf(All(together((f.IsThis(), f.OwnedBy(You()))), Zone.GRAVEYARD)), Comparison.AT_LEAST, a.Fixed(1)
+)
+"""This card is in your graveyard."""
+
+
 def _trigger_graveyard(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    """ "If this card is in your graveyard" says where the ability functions (113.6)."""
+    """ "If this card is in your graveyard" says where the ability functions (113.6), and is asked again as it resolves
+    (603.4)."""
     low.cx.own_zone = Zone.GRAVEYARD
     low.cx.name(This(), frozenset({"~"}))
     made = trigger(low, parts, flags)
     assert isinstance(made, TriggeredAbility)
-    return replaced(made, zone=Zone.GRAVEYARD)
+    condition = c.Both((_THERE, made.condition)) if made.condition is not None else _THERE
+    return replaced(made, zone=Zone.GRAVEYARD, condition=condition)
 
 
 def _un_trigger_graveyard(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    if not isinstance(value, TriggeredAbility) or value.zone is not Zone.GRAVEYARD or value.condition is not None:
+    if not isinstance(value, TriggeredAbility) or value.zone is not Zone.GRAVEYARD or value.limit is not None:
+        return None
+    variant = phrase.variants[0]
+    there, more = value.condition, None
+    if "x" in variant.names:
+        if not isinstance(value.condition, c.Both) or len(value.condition.parts) != 2:
+            return None
+        there, more = value.condition.parts
+    if there != _THERE:
         return None
     cx = up.cx
     cx.own_zone = None
@@ -227,8 +243,11 @@ def _un_trigger_graveyard(up: Raiser, phrase: Phrase, value: Any) -> Derivation 
     cx.name_event(value.event)
     _event_number(cx, value.event)
     cx.name(This(), frozenset({"~"}))
-    second = up("content", value.content)
-    return derive(phrase, phrase.variants[0], (first, second)) if second is not None else None
+    middle = (up("cond", more),) if more is not None else ()
+    last = up("content", value.content)
+    if last is None or None in middle:
+        return None
+    return derive(phrase, variant, (first, *middle, last))
 
 
 _COUNTED = (

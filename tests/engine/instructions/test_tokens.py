@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mtgjudge.engine.events.zones import TokenEnters
 from mtgjudge.engine.instructions.predefined import PREDEFINED
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.engine.verdict import Unsupported
@@ -134,3 +135,17 @@ def test_an_emblem_works_from_the_command_zone() -> None:
     (emblem,) = do(context(game), e.CreateEmblem(r.You(), (anthem,))).objects
     assert where(game, emblem) is Zone.COMMAND
     assert game.characteristics(bear).power == 4
+
+
+@pytest.mark.cr("701.7a")
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_a_token_for_each_of_several_is_made_at_once(number: int) -> None:
+    table = Table()
+    for _ in range(number):
+        table.put("Lamp", CardType.ARTIFACT)
+    game = table.game()
+    one = e.CreateTokens(r.You(), a.Fixed(1), GOBLIN)
+    do(context(game), e.ForEach(r.All(f.IsType(CardType.ARTIFACT)), (one,)))
+    entered = [entry for entry in game.log if isinstance(entry.event, TokenEnters)]
+    assert len(entered) == number
+    assert len({entry.batch for entry in entered}) == min(number, 1)

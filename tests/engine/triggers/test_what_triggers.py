@@ -10,9 +10,10 @@ from mtgjudge.engine.events.stack import SpellCast, TriggerWaits
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.events.zones import Entry, MoveReason, ZoneChange
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.state import CastFacts, StackFacts
+from mtgjudge.engine.state import CastFacts, ObjectKind, StackFacts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
@@ -137,3 +138,34 @@ def test_a_further_postcombat_main_phase_is_not_taken_for_the_second_main_phase(
     assert len(triggered(game)) == 1
     with pytest.raises(Unsupported, match="second main phase"):
         game.perform(StepBegins(player=ALICE, step=Step.POSTCOMBAT_MAIN, upcoming=()))
+
+
+@pytest.mark.cr("603.6c", "603.10a")
+def test_a_card_put_into_a_graveyard_from_anywhere_is_no_token_and_is_seen_there() -> None:
+    table = Table()
+    event = p.ZoneChange(f.AllOf((CREATURE, f.OwnedBy(r.You()))), None, Zone.GRAVEYARD)
+    watcher = table.put("Watcher", CardType.ENCHANTMENT, abilities=(listener(event),))
+    token = table.creature("Token", 1, 1)
+    table.state.objects[token].kind = ObjectKind.TOKEN
+    card = table.creature("Card", 1, 1)
+    worn = table.put("Worn", CardType.ARTIFACT)
+    table.effect((worn,), ch.AddTypes((CardType.CREATURE,)))
+    game = table.game()
+    for identifier, number in ((token, 0), (card, 1), (worn, 1)):
+        game.perform(ZoneChange(object=identifier, to=Zone.GRAVEYARD, reason=MoveReason.DESTROYED))
+        assert len(triggered(game)) == number
+    assert triggered(game) == [(watcher, 1)]
+
+
+@pytest.mark.cr("603.2")
+def test_that_player_is_who_made_you_discard_the_card() -> None:
+    table = Table()
+    event = p.DiscardsCard(r.You(), f.IsThis(), caused_by=r.EachOpponent())
+    loses = TriggeredAbility(event, Body((e.LoseLife(r.EventPlayer(), ONE),)))
+    card = table.creature("Card", 1, 1, loses, zone=Zone.HAND)
+    spell = table.creature("Spell", 1, 1, zone=Zone.STACK, controller=BOB)
+    game = table.game()
+    cause = Cause(spell, BOB, stack_object=spell)
+    game.perform(ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause))
+    waits = [entry.event for entry in game.log if isinstance(entry.event, TriggerWaits)]
+    assert [event.trigger.event.player for event in waits] == [BOB]

@@ -239,7 +239,7 @@ def effects_of_state(item: GameObject, controller: int) -> list[ActiveEffect]:
         changes = _counter_changes(kind, number)
         if changes:
             key = f"{item.id}/counter {kind}"
-            stamp = max(item.timestamp, item.counter_stamp(kind))
+            stamp = item.counter_stamp(kind) or item.timestamp  # its own, whatever the object's becomes (613.7c)
             out.append(ActiveEffect(key, stamp, item.id, controller, changes, affected=(item.id,)))
     return out
 

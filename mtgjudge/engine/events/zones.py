@@ -17,7 +17,7 @@ from mtgjudge.engine.state import CastFacts, GameObject, LastKnown, ObjectKind, 
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Change
 from mtgjudge.language.static_effects import KeepsCounters
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -86,6 +86,7 @@ def _place(item: GameObject, entry: Entry) -> None:
     item.controller = entry.controller
     item.tapped = entry.tapped or bool(entry.attacking)
     item.counters = entry.counters
+    item.counter_stamps = tuple((kind, item.timestamp) for kind, _ in entry.counters if kind in KEYWORD_COUNTERS)
     item.face = entry.face
     item.faces = entry.faces
     item.face_down = entry.face_down

@@ -60,6 +60,8 @@ class EventFacts(msgspec.Struct, frozen=True):
     other: int = 0
     player: int = 0
     amount: int = 0
+    more: tuple[int, ...] = ()
+    """The other subjects of an event of one or more at once (603.2c)."""
 
 
 class CastFacts(msgspec.Struct, frozen=True):

@@ -341,6 +341,8 @@ class Context:
             return f.Not(f.IsOneOf(strangers[0].ref))
         near = [m for m in strangers if not self.apart or m.sentence == self.sentence or isinstance(m.ref, r.Target)]
         came = [m for m in self.event_mentions if m.sort == OBJECT and m.where == "event"]
+        if isinstance(self.event, ev.AttacksWith):
+            came = []  # "whenever you attack": nothing that was named
         strange = [m for m in came if not isinstance(m.ref, r.This) and not m.words & {"spell", "land"}]
         if near or (strange and not self._gone()):
             raise Unbound("'other' may mean other than several things")
@@ -391,6 +393,16 @@ class Context:
                 return strange[0].ref
         what = "those " if plural else "that "
         raise Unbound(f"'{what}{noun}' " + ("has no antecedent" if not fits else f"may mean {len(fits)} things"))
+
+    def gone(self, noun: str) -> Reference:
+        """ "Return target creature to its owner's hand. That creature's owner …": as it last was."""
+        hidden = {m.hides for m in self.mentions if m.hides is not None}
+        found = {m.ref for m in self.mentions if m.sort == OBJECT and not m.plural and noun in m.words}
+        live = [m for m in self._live(OBJECT, False) if noun in m.words and not isinstance(m.ref, r.This)]
+        there = [ref for ref in found if ref in hidden and isinstance(ref, r.Target)]
+        if live or len(there) != 1:
+            raise Unbound(f"'that {noun}' has no antecedent")
+        return there[0]
 
     def that_player(self) -> Reference:
         """What "that player" means here."""

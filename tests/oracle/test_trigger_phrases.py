@@ -325,3 +325,63 @@ def test_a_trigger_until_your_next_turn() -> None:
 def test_roles_are_created_attached() -> None:
     (made,) = effects_of("When this creature dies, create a Young Hero Role token attached to target creature.")
     assert made == e.CreatePredefinedTokens(YOU, a.Fixed(1), "Young Hero", attached_to=r.Target(0))
+
+
+@pytest.mark.cr("608.2c", "701.7a")
+def test_tokens_for_each_of_several_are_created_at_once() -> None:
+    (copies,) = effects_of(
+        "Whenever this creature attacks, for each other creature you control, create a token that's a copy of it, "
+        "except it's a 1/1 black and green Insect."
+    )
+    assert isinstance(copies, e.CreateCopyTokens)
+    assert isinstance(copies.of, r.All)
+    (made,) = effects_of("When this creature dies, for each creature card in your graveyard, create a Food token.")
+    assert isinstance(made, e.CreatePredefinedTokens)
+    assert isinstance(made.count, a.CountOf)
+    (each,) = effects_of(
+        "When this creature dies, for each Aura you control, you may attach it to a creature you control."
+    )
+    assert isinstance(each, e.ForEach)
+    assert isinstance(each.effects[0], e.May)
+
+
+@pytest.mark.cr("608.2c")
+def test_its_controller_within_a_loop_is_that_of_the_one_at_hand() -> None:
+    _, loop = effects_of(
+        "When this creature enters, exile all artifacts. For each artifact exiled this way, its controller draws a "
+        "card."
+    )
+    assert loop == e.ForEach(r.Result(1), (e.Draw(r.ControllerOf(r.Iterated()), a.Fixed(1)),))
+
+
+@pytest.mark.cr("603.7")
+def test_what_speaks_of_the_later_return_happens_then() -> None:
+    _, later = effects_of(
+        "Whenever this creature attacks, exile up to one other target creature. At the beginning of the next end step, "
+        "return that card to the battlefield under its owner's control. If it entered under your control, draw a card."
+    )
+    assert isinstance(later, e.DelayedTrigger)
+    assert isinstance(later.ability, TriggeredAbility)
+    assert isinstance(later.ability.content, Body)
+    assert [type(effect) for effect in later.ability.content.effects] == [e.Move, e.IfThen]
+
+
+@pytest.mark.cr("608.2h")
+def test_of_what_was_returned_its_owner_and_name_are_known() -> None:
+    text = (
+        "When this creature enters, return target creature an opponent controls to its owner's hand. That creature's "
+        "owner can't cast spells with the same name as that creature until your next turn."
+    )
+    _, ban = effects_of(text)
+    assert isinstance(ban, e.Apply)
+    assert ban.what == r.OwnerOf(r.Target(0))
+
+
+@pytest.mark.cr("508.1")
+def test_other_attackers_when_you_attack() -> None:
+    (made,) = effects_of(
+        "Whenever you attack, create X 1/1 white Vampire creature tokens, where X is the number of other attacking "
+        "creatures."
+    )
+    assert isinstance(made, e.CreateTokens)
+    assert any(isinstance(node, f.Not) and node.part == THIS for node in made.walk())

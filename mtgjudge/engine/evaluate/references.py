@@ -47,6 +47,8 @@ def _event_object(ctx: Context, node: r.EventObject) -> list[int]:
         r.EventRole.OTHER: ctx.event.other,
         r.EventRole.PLAYER: ctx.event.player,
     }[node.role]
+    if node.role is r.EventRole.SUBJECT and ctx.event.more:
+        return [found, *ctx.event.more]
     return [found] if found else []
 
 

@@ -253,7 +253,11 @@ def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tup
         key = (identifier, instance.key, apart)
         if key in places:
             old = out[places[key]][1]
-            out[places[key]] = (listener, EventFacts(old.subject, old.other, old.player, old.amount + facts.amount))
+            more = old.more if facts.subject in (0, old.subject, *old.more) else (*old.more, facts.subject)
+            out[places[key]] = (
+                listener,
+                EventFacts(old.subject, old.other, old.player, old.amount + facts.amount, more),
+            )
         else:
             places[key] = len(out)
             out.append((listener, facts))

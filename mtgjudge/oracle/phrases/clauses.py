@@ -120,6 +120,8 @@ def _declare_more(g: Grammar) -> None:
     p("clause0", "{c:subjclause}", v("c"))
     p("foreach", "opponent", Fn(lambda cx: r.EachOpponent()))
     p("foreach", "player", Fn(lambda cx: r.EachPlayer()))
+    p("foreach", "{n:filter.sg}", Fn(_all_such))
+    p("foreach", "of {what:ref}", Fn(_of_those))
     p(
         "clause",
         "there is a additional combat phase after this phase",
@@ -269,7 +271,7 @@ def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     cx = low.cx
     of = low(parts["q"])
     before, kept = len(cx.slots), list(cx.mentions)
-    if isinstance(of, r.Result | r.Among):
+    if isinstance(of, ObjectRef):
         _name_each(cx, of)
     else:
         cx.name(r.Iterated(), frozenset({"player", "opponent"}), sort="player")
@@ -277,8 +279,45 @@ def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     effects = as_effects(low(parts["c"]))
     if len(cx.slots) != before:
         return _target_of_each(cx, of, before, effects, kept, named)
-    cx.mentions = kept + cx.mentions[named:]
-    return (note(cx, e.ForEach(of=of, effects=effects)),)
+    if not isinstance(of, ObjectRef) or isinstance(of, r.Result | r.Among):
+        cx.mentions = kept + cx.mentions[named:]
+        return (note(cx, e.ForEach(of=of, effects=effects)),)
+    together = _for_all_at_once(of, effects)
+    if together is None:
+        cx.mentions = kept  # what was done for each of them has no name of its own afterwards
+        return (note(cx, e.ForEach(of=of, effects=effects)),)
+    cx.mentions = kept + [replace(m, plural=True) for m in cx.mentions[named:]]
+    return together
+
+
+def _all_such(cx: Context, n: Noun) -> r.All:
+    if n.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.EXILE):
+        raise CantLower("each of things elsewhere")
+    return r.All(n.filter, n.zone)
+
+
+def _of_those(cx: Context, what: Reference) -> Reference:
+    several = isinstance(what, r.Together | r.All) or any(
+        m.ref == what and m.plural for m in (*cx.mentions, *cx.event_mentions)
+    )
+    if not isinstance(what, ObjectRef) or not several:
+        raise CantLower("each of what is one thing")
+    return what
+
+
+def _for_all_at_once(of: Reference, effects: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
+    """Tokens for each of them are created at the same time (701.7a)."""
+    if len(effects) != 1 or not isinstance(of, ObjectRef):
+        return None
+    (only,) = effects
+    plain = isinstance(only, e.CreateTokens | e.CreatePredefinedTokens) and only.count == ONE
+    if plain and isinstance(of, r.All) and all(not isinstance(node, r.Iterated) for node in only.walk()):
+        return (replaced(only, count=a.CountOf(of)),)
+    field = {e.CreateCopyTokens: "of", e.CreatePredefinedTokens: "attached_to"}.get(type(only))
+    if field is None or getattr(only, field) != r.Iterated():
+        return None
+    made = replaced(only, **{field: of})
+    return (made,) if all(not isinstance(node, r.Iterated) for node in made.walk()) else None
 
 
 _AT_ONCE = (e.Destroy, e.Move, e.Apply, e.Tap, e.Untap, e.Goad, e.PutCounters, e.DealDamage, e.SacrificeObjects)
@@ -312,14 +351,14 @@ def _target_of_each(
     return effects
 
 
-def _name_each(cx: Context, of: r.Result | r.Among) -> None:
+def _name_each(cx: Context, of: Reference) -> None:
     """Within "for each creature exiled this way", "it" and "that creature" are the one at hand, not all of them."""
     result = of.of if isinstance(of, r.Among) else of
     label = result.of if isinstance(result, r.Result) else 0
     all_ = (result, getattr(cx.done.get(label), "what", None))
     known = [m for m in cx.mentions if m.ref in all_]
     words = frozenset().union(*(m.words for m in known)) | {"card", "permanent"}
-    if isinstance(of, r.Among):
+    if isinstance(of, r.Among | r.All):
         words |= nouns_of(of.filter)
     cx.mentions = [m for m in cx.mentions if m.ref not in all_]
     cx.name(r.Iterated(), words)

@@ -18,6 +18,8 @@ from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.patterns import SUBJECT
+from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses import player_clause
 from mtgjudge.oracle.phrases.events import HERE, verb
 from mtgjudge.oracle.phrases.wrappers import when_it
@@ -46,6 +48,9 @@ def _actions(g: Grammar) -> None:
             f"{{who:someone}} {word}^who",
             Fn(lambda cx, who, w=word: ev.DoesAction(who, w), _un_action(word)),
         )
+        p("event0", f"{{who:someone}} {word}^who", Fn(lambda cx, who, w=word: ev.DoesAction(who, w)))
+    p("act", "investigate^ a additional time", e.KeywordAction(action="investigate", who=SUBJECT))
+    p("act", "proliferate^ a additional time", Fn(lambda cx: note(cx, e.Proliferate(who=subject(cx)))))
     verb(g, "connive^", ev.Connives(HERE))
 
 

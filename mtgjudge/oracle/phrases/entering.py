@@ -11,7 +11,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, ObjectRef, StaticEffect
-from mtgjudge.language.vocabulary import Supertype, Zone
+from mtgjudge.language.vocabulary import Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
@@ -156,6 +156,7 @@ def _declare_more(g: Grammar) -> None:
         Fn(_copy_gift_besides, _un_copy_gift_besides),
     )
     p("exception", "it's a {s:size} {c:color} {t:tseq.sg}", Fn(_sized_and_colored, _un_sized_and_colored))
+    p("exception", "it's a {s:size} {cs:color|and2} {t:tn.sg}", Fn(_another_look))
     p("exception", "it has this ability", (ch.GainThisAbility(),))
     p("exception", "it doesn't copy that creature 's color", (ch.KeepColors(),))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
@@ -177,6 +178,14 @@ def _declare_more(g: Grammar) -> None:
     )
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _another_look(cx: Context, s: Bonus, cs: tuple[f.IsColor, ...], t: Filter) -> tuple[Change, ...]:
+    """ "It's a 1/1 black and green Insect": its other colors and creature types are not copied."""
+    if not isinstance(t, f.IsSubtype) or t.subtype not in subtypes()["creature"]:
+        raise CantLower("what is no creature type")
+    size = ch.SetPowerToughness(s.power, s.toughness)
+    return (size, ch.SetColors(tuple(one.color for one in cs)), ch.SetTypes((), (t.subtype,)))
 
 
 def _exiles_as_it_enters(cx: Context, s: Filter, m: Range, n: Noun) -> st.EntersModified:

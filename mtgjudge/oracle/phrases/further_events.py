@@ -478,6 +478,7 @@ _COUNTED = (
     ev.CastSpell,
     ev.CountersPut,
     ev.Scries,
+    ev.DoesAction,
     ev.DealsDamage,
     ev.PlayerIsDealtDamage,
 )

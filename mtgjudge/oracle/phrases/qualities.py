@@ -37,6 +37,7 @@ def declare(g: Grammar) -> None:
     p("qual", "that targets only a single {n:filter.sg}", Fn(_only_one))
     p("qual", "that targets only one {n:filter.sg}", Fn(_only_one))
     p("qual", "you own but don't control", Fn(_lent))
+    p("qual", "other than {what:ref} or {that:ref}", Fn(_neither))
     p("cond", "{what:cref} be^what attached to a {n:filter.sg}", Fn(_is_attached))
     p(
         "head",
@@ -90,6 +91,11 @@ def _only_one(cx: Context, n: Noun) -> Qualifier:
     if n.zone is not Zone.BATTLEFIELD:
         raise CantLower("what a spell targets outside the battlefield")
     return Qualifier(f.TargetsOnly(n.filter, None, True, only=True))
+
+
+def _neither(cx: Context, what: Reference, that: Reference) -> Qualifier:
+    both = [f.Not(f.IsThis() if isinstance(one, r.This) else f.IsOneOf(one)) for one in (what, that)]
+    return Qualifier(together(tuple(both)))
 
 
 def _lent(cx: Context) -> Qualifier:

@@ -13,7 +13,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.abilities import Body, KeywordAbility, TriggeredAbility
 from mtgjudge.language.categories import (
     Ability,
     Amount,
@@ -211,6 +211,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             if not isinstance(last, e.CopyStackObject) or last.new_targets:
                 raise CantLower("what targets something is no copy")
             out[-1] = replaced(last, target=effect.what)
+        elif out and _names_what_comes_later(effect, out[-1]):
+            out[-1] = _done_later(out[-1], effect)
         elif isinstance(effect, Otherwise):
             last = _last(out)
             if not isinstance(last, e.IfThen) or last.otherwise:
@@ -223,6 +225,27 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     _tested_apart(out)
     _nothing_left(out)
     return tuple(out)
+
+
+def _names_what_comes_later(effect: Effect, last: Effect) -> bool:
+    """ "At the beginning of the next end step, return that card. If it entered under your control, …": what speaks of
+    what a delayed trigger does is part of it."""
+    if not isinstance(last, e.DelayedTrigger) or not isinstance(last.ability, TriggeredAbility):
+        return False
+    content = last.ability.content
+    if not isinstance(content, Body):
+        return False
+    inside = {node.label for one in content.effects for node in one.walk() if isinstance(node, Effect) and node.label}
+    return any(isinstance(node, r.Result) and node.of in inside for node in effect.walk())
+
+
+def _done_later(last: Effect, effect: Effect) -> Effect:
+    assert isinstance(last, e.DelayedTrigger)
+    assert isinstance(last.ability, TriggeredAbility)
+    content = last.ability.content
+    assert isinstance(content, Body)
+    more = Body((*content.effects, effect), content.targets)
+    return replaced(last, ability=replaced(last.ability, content=more))
 
 
 def unpreventable(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -50,6 +50,7 @@ def declare(g: Grammar) -> None:
     _copies(g)
     _becoming(g)
     _payments(g)
+    _gone(g)
     _later(g)
     _amounts(g)
 
@@ -270,6 +271,15 @@ _ANYTHING = f.Anything
 
 
 # -- later ------------------------------------------------------------------------------------------------------------
+
+
+def _gone(g: Grammar) -> None:
+    """Of what has been moved: as it last was (608.2h)."""
+    p = g.phrase
+    for noun in ("creature", "permanent", "artifact"):
+        p("everyone", f"that {noun} 's owner", Fn(lambda cx, n=noun: r.OwnerOf(cx.gone(n))), number="sg")
+        words = f"with the same name as that {noun}"
+        p("qual", words, Fn(lambda cx, n=noun: Qualifier(f.SharesNameWith(cx.gone(n)))))
 
 
 def _later(g: Grammar) -> None:

@@ -338,8 +338,14 @@ def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obje
     """ "…, where X is …": what X means stands in its place."""
     cx = low.cx
     first = len(cx.slots)
+    made = len(cx.mentions)
     c = low(parts["c"])
+    kept = cx.mentions
+    tokens = [m for m in kept[made:] if isinstance(m.ref, r.Result) and "token" in m.words]
+    cx.mentions = [m for m in kept if m not in tokens]  # X is worked out before they are there
+    before = len(cx.mentions)
     q = low(parts["q"])
+    cx.mentions = kept + cx.mentions[before:]
     changed = _with_x(c, q)
     slots = _with_x(tuple(cx.slots[first:]), q)
     if changed == c and slots == tuple(cx.slots[first:]):

@@ -6,6 +6,7 @@ import pytest
 
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import objects
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.doing import ActionDone, DoneOnce, Explored
 from mtgjudge.engine.events.flow import TurnBegins
@@ -171,3 +172,16 @@ def test_modified_creatures() -> None:
     assert not matches(ctx, f.IsModified(), bear)
     game.perform(CountersPut(on=bear, kind="charge", count=1))
     assert matches(ctx, f.IsModified(), bear)
+
+
+@pytest.mark.cr("603.2c")
+def test_all_of_one_or_more_are_those_of_the_event() -> None:
+    table = Table()
+    dies = p.ZoneChange(CREATURE, Zone.BATTLEFIELD, Zone.GRAVEYARD, one_or_more=True)
+    table.put("Watcher", CardType.ENCHANTMENT, abilities=(listener(dies),))
+    bears = [table.creature("Bear", 2, 2) for _ in range(3)]
+    game = table.game()
+    game.perform(*(ZoneChange(object=bear, to=Zone.GRAVEYARD) for bear in bears))
+    (waiting,) = game.state.pending
+    ctx = Context(game, ALICE, bears[0], event=waiting.event)
+    assert sorted(objects(ctx, r.EventObject())) == sorted(bears)

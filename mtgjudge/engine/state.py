@@ -160,6 +160,8 @@ class GameObject(msgspec.Struct):
     stack: StackFacts | None = None
     cast: CastFacts | None = None
     chosen: tuple[tuple[str, str], ...] = ()
+    haunting: int = 0
+    """The creature that this card in exile haunts (702.55b)."""
     exiled_by: int = 0
     exiled_pair: str = ""
     """The effect that gave the ability which exiled it (607.5); empty for an ability of the object itself."""

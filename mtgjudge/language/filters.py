@@ -239,6 +239,10 @@ class HasAdventure(Filter, frozen=True, tag=True):
     """Has an Adventure, whether or not the spell is one (715.1)."""
 
 
+class IsHauntedByThis(Filter, frozen=True, tag=True):
+    """The creature that this card haunts (702.55b), whatever it has become."""
+
+
 class TargetsOnly(Filter, frozen=True, tag=True):
     """A spell or ability that targets (at least one of) such objects or players; `single`: with a single target."""
 

@@ -27,6 +27,7 @@ MEANS: dict[Keyword, tuple[str, ...]] = {
     Keyword.DREDGE: ("702.52a",),
     Keyword.TRANSMUTE: ("702.53a",),
     Keyword.BLOODTHIRST: ("702.54a",),
+    Keyword.HAUNT: ("702.55a",),
     Keyword.REPLICATE: ("702.56a",),
     Keyword.GRAFT: ("702.58a",),
     Keyword.SUSPEND: ("702.62a",),

@@ -400,6 +400,11 @@ def _past(name: str) -> Callable[[Context, Any, int], bool]:
     return test
 
 
+def _haunted(ctx: Context, node: f.IsHauntedByThis, identifier: int) -> bool:
+    item = ctx.object(ctx.source)
+    return item is not None and item.haunting == identifier != 0
+
+
 _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.Anything: lambda ctx, node, i: True,
     f.IsType: lambda ctx, node, i: node.type in ctx.look(i).types,
@@ -410,6 +415,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.IsMulticolored: lambda ctx, node, i: len(ctx.look(i).colors) > 1,
     f.IsMonocolored: lambda ctx, node, i: len(ctx.look(i).colors) == 1,
     f.IsHistoric: _historic,
+    f.IsHauntedByThis: _haunted,
     f.IsPermanentCard: lambda ctx, node, i: any(kind in PERMANENT_TYPES for kind in ctx.look(i).types),
     f.IsSpell: _is_spell,
     f.IsAbility: _is_ability,

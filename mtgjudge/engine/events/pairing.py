@@ -13,6 +13,27 @@ if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
 
+class Haunts(Event, frozen=True, kw_only=True):
+    """A card in exile haunts a creature (702.55b)."""
+
+    rule: ClassVar[Citation] = cr("702.55b")
+
+    object: int
+    creature: int
+
+    def can_happen(self, game: Game) -> bool:
+        return self.object in game.state.objects
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.object, self.creature)
+
+    def apply(self, game: Game) -> None:
+        game.state.objects[self.object].haunting = self.creature
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.object)} haunts {name(self.creature)}"
+
+
 class Paired(Event, frozen=True, kw_only=True):
     """Two creatures become paired, or are no longer."""
 

@@ -1,15 +1,26 @@
-"""Pairing creatures (702.95)."""
+"""Pairing creatures (702.95) and haunting them (702.55)."""
 
 from __future__ import annotations
 
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.events.pairing import Paired
+from mtgjudge.engine.events.pairing import Haunts, Paired
 from mtgjudge.engine.instructions.choosing import named
 from mtgjudge.engine.instructions.common import cause_of
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.pairs import can_be_paired, partner
 from mtgjudge.engine.state import Outcome, PairedCreatures
 from mtgjudge.language import effects as e
+
+
+@executes(e.Haunt)
+def _haunt(ctx: Context, node: e.Haunt) -> Outcome:
+    """702.55b."""
+    cards = [card for card in named(ctx, node.what) if card in ctx.game.state.objects]
+    creatures = named(ctx, node.creature)
+    if not creatures:
+        return Outcome(done=False)
+    ctx.game.perform(*(Haunts(object=card, creature=creatures[0], cause=cause_of(ctx)) for card in cards))
+    return Outcome(tuple(cards), len(cards), bool(cards))
 
 
 @executes(e.Pair)

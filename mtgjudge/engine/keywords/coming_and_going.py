@@ -253,6 +253,17 @@ def backup(ability: KeywordAbility, below: tuple[Ability, ...] = ()) -> tuple[Ab
     return (TriggeredAbility(ENTERS, body(grow(r.Target(0), number(ability)), other, targets=target(CREATURE))),)
 
 
+def _haunt(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.55a: as it dies, or as a spell has resolved, it is exiled haunting target creature."""
+    content = body(
+        e.Move(there(THIS, Zone.GRAVEYARD), Zone.EXILE, label=1),
+        e.Haunt(r.Result(1), r.Target(0)),
+        targets=target(CREATURE),
+    )
+    resolved = p.ZoneChange(f.IsThis(), Zone.STACK, Zone.GRAVEYARD, resolving=True)
+    return (TriggeredAbility(DIES, content), TriggeredAbility(resolved, content))
+
+
 COMING_AND_GOING: dict[Keyword, Expansion] = {
     Keyword.SOULBOND: _soulbond,
     Keyword.BACKUP: backup,
@@ -280,5 +291,6 @@ COMING_AND_GOING: dict[Keyword, Expansion] = {
     Keyword.UNDYING: _comes_back("+1/+1"),
     Keyword.PERSIST: _comes_back("-1/-1"),
     Keyword.SOULSHIFT: _soulshift,
+    Keyword.HAUNT: _haunt,
 }
 """Keywords of this module with what they stand for."""

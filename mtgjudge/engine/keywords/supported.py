@@ -52,6 +52,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.DREDGE: Form("702.52", number=True),
     Keyword.TRANSMUTE: Form("702.53", cost=True),
     Keyword.BLOODTHIRST: Form("702.54", number=True),
+    Keyword.HAUNT: Form("702.55"),
     Keyword.REPLICATE: Form("702.56", cost=True),
     Keyword.GRAFT: Form("702.58", number=True),
     Keyword.SUSPEND: Form("702.62", cost=True, number=True, x=True),

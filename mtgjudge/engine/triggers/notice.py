@@ -105,6 +105,7 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
     found = [listener for listener in projection.triggers if kind in event_classes(listener[2].event)]
     if isinstance(entry.event, ZoneChange):
         found += _own_triggers_on_arrival(game, entry.event, before is not None)
+        found += _haunting(game, entry.event)
     if isinstance(entry.event, SpellCast):
         found += _own_triggers_as_cast(game, entry.event.object)
     if isinstance(entry.event, AbilityActivated):
@@ -112,6 +113,18 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
     without_source = (*monarch_listeners(game), *radiation_listeners(game), *speed_listeners(game))
     found += [listener for listener in without_source if kind in event_classes(listener[2].event)]
     return found
+
+
+def _haunting(game: Game, event: ZoneChange) -> list[Listener]:
+    """What refers to the haunted creature triggers from exile (702.55c, 113.6k)."""
+    haunters = [each for each in game.state.exile if game.state.objects[each].haunting == event.object]
+    return [
+        (haunter, instance, instance.ability)
+        for haunter in haunters
+        for instance in game.characteristics(haunter).abilities
+        if isinstance(instance.ability, TriggeredAbility)
+        and any(isinstance(part, f.IsHauntedByThis) for part in instance.ability.event.walk())
+    ]
 
 
 def _cycled(game: Game, source: int) -> list[Listener]:

@@ -241,6 +241,13 @@ class CreatePredefinedTokens(Effect, frozen=True, tag=True):
     attached_to: ObjectRef | None = None
 
 
+class Haunt(Effect, frozen=True, tag=True):
+    """These cards in exile haunt this creature from now on (702.55b)."""
+
+    what: ObjectRef
+    creature: ObjectRef
+
+
 class CreateTokensOfCard(Effect, frozen=True, tag=True):
     """Tokens that are said by the name of a card alone: they have all that the card has (111.11)."""
 

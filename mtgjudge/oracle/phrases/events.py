@@ -57,6 +57,9 @@ def _subjects(g: Grammar) -> None:
         Fn(lambda cx, n: EventNoun(n.filter, n.zone, True), _un_some(True)),
         number="pl",
     )
+    haunted = EventNoun(f.IsHauntedByThis(), BF)
+    p("esubj", "the creature it haunts", haunted, number="sg")
+    p("esubj", "the creature this card haunts", Fn(lambda cx: haunted), number="sg")
     p("esubj", "each {n:filter.sg}", Fn(_refuse_each))
     p("esubj", "~ or a {n:filter.sg}", Fn(_this_or_a), number="sg")
     for own in ("~", "this creature", "this Equipment", "this artifact"):

@@ -37,7 +37,7 @@ from mtgjudge.engine.triggers.once import follow_once
 from mtgjudge.engine.wording import definitions, has_x
 from mtgjudge.language.abilities import Sequence, TriggeredAbility
 from mtgjudge.language.effects import CastForFree
-from mtgjudge.language.event_patterns import StateTrue
+from mtgjudge.language.event_patterns import BecomesDesignated, StateTrue
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -103,8 +103,11 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
     if facts.cast is not None and any(word == Keyword.SPLICE.value for word, _ in facts.cast.paid):
         found += [cr("702.47b"), cr("702.47c"), cr("201.5b")]  # its own text first; added text speaks of the spell
     parts = bodies(facts.content, facts.modes)
-    triggered = facts.ability is not None and isinstance(facts.ability.ability, TriggeredAbility)
-    if triggered and any(has_x(part) for part in parts):
+    ability = facts.ability.ability if facts.ability is not None else None
+    uses_x = isinstance(ability, TriggeredAbility) and any(has_x(part) for part in parts)
+    if uses_x and isinstance(ability.event, BecomesDesignated):
+        found.append(cr("701.37c"))
+    elif uses_x:
         source = game.find_object(facts.source)
         uncast = source is not None and source.cast is None
         found += [cr("107.3m"), *([cr("107.3g")] if uncast else [])]

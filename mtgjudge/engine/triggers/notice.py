@@ -15,7 +15,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.phasing import Phases
 from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, SpellCast, TriggerWaits
-from mtgjudge.engine.events.status import LifeLost
+from mtgjudge.engine.events.status import Designated, LifeLost
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger, StackFacts
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
@@ -290,12 +290,16 @@ def _trigger(game: Game, listener: Listener, facts: EventFacts, entries: list[Lo
 
 
 def _with_x(game: Game, source: int, entries: list[LogEntry]) -> StackFacts | None:
-    """ "When you cycle this card" uses the X that was paid for that activation (107.3i)."""
+    """ "When you cycle this card" uses the X that was paid for that activation (107.3i), "when this creature becomes
+    monstrous" that of the ability that made it so (701.37c)."""
     for entry in entries:
-        if isinstance(entry.event, AbilityActivated) and entry.event.object:
-            activated = game.find_object(entry.event.object)
-            if activated is not None and activated.stack is not None and activated.stack.x:
-                return StackFacts(None, source, x=activated.stack.x)
+        event = entry.event
+        activation = event.object if isinstance(event, AbilityActivated) else 0
+        if isinstance(event, Designated):
+            activation = event.cause.stack_object
+        activated = game.find_object(activation) if activation else None
+        if activated is not None and activated.stack is not None and activated.stack.x:
+            return StackFacts(None, source, x=activated.stack.x)
     return None
 
 

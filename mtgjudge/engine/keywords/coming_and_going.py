@@ -256,7 +256,7 @@ def backup(ability: KeywordAbility, below: tuple[Ability, ...] = ()) -> tuple[Ab
 def _haunt(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.55a: as it dies, or as a spell has resolved, it is exiled haunting target creature."""
     content = body(
-        e.Move(there(THIS, Zone.GRAVEYARD), Zone.EXILE, label=1),
+        e.Move(r.CardOf(r.EventObject()), Zone.EXILE, label=1),
         e.Haunt(r.Result(1), r.Target(0)),
         targets=target(CREATURE),
     )

@@ -121,6 +121,13 @@ def choose(game: Game, player: int, spell: int, way: str) -> int:
     return next((item for item in answer if isinstance(item, int)), 0)
 
 
+def surroundings(game: Game, player: int, source: int, x: int, stack_object: int) -> Context:
+    """What a cost is worked out in: a spell knows what was chosen as its cost was announced (601.2b)."""
+    item = game.find_object(source)
+    said = item.stack.results if item is not None and item.stack is not None else ()
+    return Context(game, source, player, x=x, stack_object=stack_object, results=dict(said))
+
+
 def nothing_to_give(way: str, spell: int) -> Reason:
     """Why a spell can't be cast that way at all."""
     how = CHEAPER[way]
@@ -143,4 +150,4 @@ def reductions(game: Game, player: int, spell: int) -> list[Reduction]:
     return [Reduction(ONE_LESS, max(0, measure(Context(game, spell, player), how.counted, given[0])))]
 
 
-__all__ = ["CHEAPER", "candidates", "choose", "costs_of", "nothing_to_give", "reductions", "remembered"]
+__all__ = ["CHEAPER", "candidates", "choose", "costs_of", "nothing_to_give", "reductions", "remembered", "surroundings"]

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from mtgjudge.engine.cheapening import surroundings
 from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, needs, why_not
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
@@ -68,20 +69,13 @@ def can_pay(
     """Reasons why the player can't pay all of these now; none means that they can. `ctx`: the ability's
     surroundings where it resolves already; `for_mana`: it is for a mana ability."""
     payment = Payment(
-        ctx or _surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None
+        ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None
     )
     costs = _without_barred(payment, repeated(payment, costs))
     for cost in costs:
         yield from against(payment, cost)
     yield from against_together(payment, costs)
     yield from _against_mana(payment, costs)
-
-
-def _surroundings(game: Game, player: int, source: int, x: int, stack_object: int) -> Context:
-    """What a cost is worked out in; a spell knows what was chosen as its cost was announced (601.2b)."""
-    item = game.find_object(source)
-    said = item.stack.results if item is not None and item.stack is not None else ()
-    return Context(game, source, player, x=x, stack_object=stack_object, results=dict(said))
 
 
 def repeated(payment: Payment, costs: Sequence[Cost]) -> tuple[Cost, ...]:
@@ -185,7 +179,7 @@ def pay(
     """Pay all of these; what the labelled parts used. Raises IllegalAction where one can't be paid, Pending,
     Unsupported."""
     payment = Payment(
-        ctx or _surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None
+        ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None
     )
     costs = _without_barred(payment, repeated(payment, costs))
     symbols = _mana_of(payment, costs)

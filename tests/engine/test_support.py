@@ -105,8 +105,8 @@ def test_what_stands_inside_granted_abilities_and_tokens_counts() -> None:
 def test_cards_as_a_whole() -> None:
     refused = RefusedAbility(RefusalKind.CANNOT_READ, "somewhere")
     face = Face("Face", types=(CardType.ENCHANTMENT,), subtypes=("Aura",), abilities=(refused,))
-    assert unsupported_in_card(Card("Face", Layout.FLIP, (face,))) == (
-        "layout flip",
+    assert unsupported_in_card(Card("Face", Layout.MELD, (face,))) == (
+        "layout meld",
         "ability 1: cannot read",
         "an Aura without an enchant ability",
     )

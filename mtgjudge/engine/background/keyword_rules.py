@@ -181,7 +181,7 @@ REDUNDANT: dict[Keyword, str] = {
 WAYS: dict[str, tuple[str, ...]] = {
     "emerge": ("702.119a",),
     "harmonize": ("702.180a",),
-    "prototype": ("718.3", "718.3a", "718.3b"),
+    "prototype": ("702.160a",),
     "flashback": ("702.34a",),
     "madness": ("702.35a", "702.35b"),
     "evoke": ("702.74a",),

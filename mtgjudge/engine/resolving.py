@@ -104,13 +104,11 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
         found += [cr("702.47b"), cr("702.47c"), cr("201.5b")]  # its own text first; added text speaks of the spell
     parts = bodies(facts.content, facts.modes)
     ability = facts.ability.ability if facts.ability is not None else None
-    uses_x = isinstance(ability, TriggeredAbility) and any(has_x(part) for part in parts)
-    if uses_x and isinstance(ability.event, BecomesDesignated):
-        found.append(cr("701.37c"))
-    elif uses_x:
+    if isinstance(ability, TriggeredAbility) and any(has_x(part) for part in parts):
         source = game.find_object(facts.source)
         uncast = source is not None and source.cast is None
-        found += [cr("107.3m"), *([cr("107.3g")] if uncast else [])]
+        of_the_spell = [cr("107.3m"), *([cr("107.3g")] if uncast else [])]
+        found += [cr("701.37c")] if isinstance(ability.event, BecomesDesignated) else of_the_spell
     if any(len(part.effects) > 1 for part in parts):
         found.append(cr("608.2c"))  # in the order written
     found += [rule for part in parts for effect in part.effects for rule in definitions(effect)]

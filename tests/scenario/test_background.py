@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
 from mtgjudge.cards.catalogue import Catalogue, default_catalogue
-from mtgjudge.scenario import run_source
+from mtgjudge.scenario import run_file, run_source
 from mtgjudge.scenario.results import CaseResult, Outcome
 from mtgjudge.scenario.spans import Source
 
@@ -115,3 +116,18 @@ def test_what_is_taken_back_leaves_nothing_behind() -> None:
     case = played(board, "{alice: cast Shock targeting bob, expect: illegal}", "next step")
     assert "405.1" not in case.rules_touched
     assert "112.2" not in case.rules_touched
+
+
+LIBRARY = Path(__file__).parents[2] / "scenarios"
+
+
+@pytest.mark.parametrize("path", sorted(LIBRARY.rglob("*.yaml"))[::11], ids=lambda path: path.stem)
+def test_the_library_comes_out_the_same_when_somebody_looks_on(path: Path) -> None:
+    """A sample: nothing of the background raises, and nothing of it changes a ruling."""
+    seen = run_file(str(path), cards(), background=True)
+    unseen = run_file(str(path), cards())
+    assert seen.outcome is unseen.outcome
+    for one, other in zip(seen.cases, unseen.cases, strict=True):
+        assert [step.happenings for step in one.steps] == [step.happenings for step in other.steps]
+        assert one.rules_proved == other.rules_proved
+        assert set(other.rules_touched) <= set(one.rules_touched)

@@ -11,8 +11,11 @@ from mtgjudge.engine.events.stack import Resolves
 from mtgjudge.engine.events.status import CardDrawn
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.state import GameObject, ObjectKind
+from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import TriggeredAbility
-from mtgjudge.language.references import ExiledWithThis
+from mtgjudge.language.categories import PlayerRef
+from mtgjudge.language.node import Node
+from mtgjudge.language.references import All, ExiledWithThis
 from mtgjudge.language.vocabulary import CardType, Zone
 
 _OWN = (Zone.HAND, Zone.LIBRARY, Zone.GRAVEYARD)
@@ -184,8 +187,18 @@ def whole_zones(seen: Moment) -> Iterator[str]:
     together = [other for other in seen.batch if isinstance(other.event, ZoneChange) and other.event.to is event.to]
     owner = seen.player(was.owner)
     left = owner.hand if was.zone is Zone.HAND else owner.graveyard
-    if len(together) > 1 and not left and isinstance(next(seen.parents(), None), Resolves):
+    above = next(seen.parents(), None)
+    item = seen.game.find_object(above.object) if isinstance(above, Resolves) else None
+    content = item.stack.content if item is not None and item.stack is not None else None
+    if len(together) > 1 and not left and content is not None and any(_a_zone(part) for part in content.walk()):
         yield "400.12"
+
+
+def _a_zone(part: Node) -> bool:
+    """Whether a part of a text means a whole hand or graveyard: every card there, of whatever kind."""
+    if not isinstance(part, All) or part.zone not in (Zone.HAND, Zone.GRAVEYARD):
+        return False
+    return all(isinstance(each, f.Anything | f.AllOf | f.OwnedBy | PlayerRef) for each in part.filter.walk())
 
 
 @behind(LibraryArranged)

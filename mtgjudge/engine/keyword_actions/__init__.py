@@ -10,6 +10,7 @@ from mtgjudge.engine.instructions.keyword_actions import Action, performs
 from mtgjudge.engine.keyword_actions import (
     amass,
     aura_swap,
+    cipher,
     connive,
     creatures,
     earthbend,
@@ -43,6 +44,7 @@ _ACTIONS: dict[str, Action] = {
     "incubate": powers.incubate,
     "learn": powers.learn,
     "firebend": powers.firebend,
+    cipher.CAST_ENCODED: cipher.cast_encoded,
     FASTER: powers.increase_speed,
     "radiation": radiation.radiation,
 }

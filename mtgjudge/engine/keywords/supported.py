@@ -79,6 +79,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.ANNIHILATOR: Form("702.86", number=True),
     Keyword.LEVEL_UP: Form("702.87", cost=True),
     Keyword.REBOUND: Form("702.88"),
+    Keyword.CIPHER: Form("702.99"),
     Keyword.AMPLIFY: Form("702.38", number=True),
     Keyword.SUNBURST: Form("702.44"),
     Keyword.DEVOUR: Form("702.82", number=True, quality=True),

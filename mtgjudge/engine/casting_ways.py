@@ -396,10 +396,12 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
             Context(game, rule.source, rule.controller, results=dict(rule.bindings)), change.who
         ):
             if change.free:
-                out.append(CastingWay(FREE, ManaCost(()), (), cr("118.9"), rule.source, free=True))
+                free = CastingWay(FREE, ManaCost(()), (), cr("118.9"), rule.source, free=True, exiled=change.exiles)
+                out.append(free)
             else:
                 ways = _from(game, player, item, look, cr("601.3"), rule.source)
-                out += [msgspec.structs.replace(way, any_mana=change.any_mana) for way in ways]
+                more = {"any_mana": change.any_mana, "exiled": change.exiles}
+                out += [msgspec.structs.replace(way, **more) for way in ways]
     return out
 
 

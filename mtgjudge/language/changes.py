@@ -549,12 +549,14 @@ class HasFlashFor(RuleChange, frozen=True, tag=True):
 class MayPlay(RuleChange, frozen=True, tag=True):
     """These cards: `who` may play them (only cast them where `only_cast`) from where they are, `free`: without paying
     their mana costs;
-    `any_mana`: mana of any type may be spent to cast them (601.3, 609.4b)."""
+    `any_mana`: mana of any type may be spent to cast them (601.3, 609.4b); `exiles`: a spell cast so is exiled where it
+    would be put into a graveyard."""
 
     who: PlayerRef
     only_cast: bool = False
     free: bool = False
     any_mana: bool = False
+    exiles: bool = False
 
 
 class IgnoresEffectsOf(RuleChange, frozen=True, tag=True):

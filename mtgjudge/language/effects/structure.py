@@ -60,6 +60,8 @@ class PermitPlay(Effect, frozen=True, tag=True):
     only_cast: bool = False
     free: bool = False
     any_mana: bool = False
+    exiles: bool = False
+    """A spell cast so is exiled where it would be put into a graveyard."""
 
 
 class May(Effect, frozen=True, tag=True):

@@ -64,6 +64,7 @@ def declare(g: Grammar) -> None:
     )
     p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
     p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
+    p("subjclause", "you may cast {what:target}", Fn(_cast_now, _un_cast_now))
     p("playing", "play", "play")
     p("playing", "cast", "cast")
     p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))
@@ -173,7 +174,7 @@ def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> o
 
 def _un_may_play(cx: Context, value: object) -> Values | None:
     single = single_of(value)
-    if isinstance(single, e.PermitPlay) and not single.free and not single.any_mana:
+    if isinstance(single, e.PermitPlay) and not (single.free or single.any_mana or single.exiles):
         return {
             "who": single.who,
             "v": "cast" if single.only_cast else "play",
@@ -200,6 +201,21 @@ def _cast_free(cx: Context, who: Reference, what: ObjectRef) -> object:
         raise CantLower("which cards are cast for free")
     assert isinstance(who, PlayerRef)
     return (note(cx, e.CastForFree(who=who, what=what)),)
+
+
+def _cast_now(cx: Context, what: ObjectRef) -> object:
+    """Its costs are paid, but it is cast as this resolves (608.2g)."""
+    if not isinstance(what, r.Target | r.Result):
+        raise CantLower("which cards are cast now")
+    return (note(cx, e.CastForFree(who=r.You(), what=what, pay=True)),)
+
+
+def _un_cast_now(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.CastForFree):
+        plain = e.CastForFree(who=r.You(), what=single.what, pay=True)
+        return {"what": single.what} if replaced(single, label=0) == plain else None
+    return None
 
 
 def _un_cast_free(cx: Context, value: object) -> Values | None:

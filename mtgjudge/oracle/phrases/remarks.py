@@ -142,6 +142,8 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
         elif isinstance(effect, e.CastForFree) and effect.exiles:
             cast_so = replaced(effect, exiles=False, exiled_kind=None)
             out += [(cast_so,), (ExiledAfterwards(kind=effect.exiled_kind),)]
+        elif isinstance(effect, e.PermitPlay) and effect.exiles:
+            out += [(replaced(effect, exiles=False),), (ExiledAfterwards(),)]
         elif isinstance(effect, e.DealDamage) and effect.excess_to is not None:
             out += [(replaced(effect, excess_to=None),), (ExcessTo(to=effect.excess_to),)]
         elif isinstance(effect, e.IfThen) and _conditional(effect.then) and _conditional(effect.otherwise):
@@ -377,6 +379,8 @@ def _tested_apart(effects: list[Effect]) -> None:
 def _exiled_afterwards(effect: Effect, kind: Filter | None = None) -> Effect:
     if isinstance(effect, e.CastForFree):
         return replaced(effect, exiles=True, exiled_kind=kind)
+    if isinstance(effect, e.PermitPlay) and effect.only_cast and kind is None:
+        return replaced(effect, exiles=True)
     if isinstance(effect, e.IfThen) and not effect.otherwise:
         return replaced(effect, then=(*effect.then[:-1], _exiled_afterwards(effect.then[-1], kind)))
     raise CantLower("what is exiled was not just cast")

@@ -21,7 +21,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.surface import Noun, Qualifier
 
 PARTY = a.DistinctCount("party", r.All(f.AllOf((f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))))
 TRIBUTE = c.Is(r.This(), f.HasDesignation("tribute paid"))
@@ -45,6 +45,18 @@ def declare(g: Grammar) -> None:
         "you control a {n:filter.sg} or there is a {m:filter.sg} in your graveyard",
         Fn(_there_too),
     )
+    for word in ("creature type", "color", "card type", "land type"):
+        p("cond", f"{{what:cref}} shares a {word} with {{of:ref}}", Fn(_shares(word)))
+    for zone, words in (
+        (Zone.BATTLEFIELD, "the battlefield"),
+        (None, "anywhere"),
+        (Zone.LIBRARY, "their library"),
+        (Zone.LIBRARY, "your library"),
+    ):
+        here = Qualifier(f.PutThereThisTurn(zone))
+        plain = words != "your library"
+        p("qual", f"that was put there from {words} this turn", here if plain else Fn(lambda cx, x=here: x))
+        p("qual", f"that were put there from {words} this turn", Fn(lambda cx, x=here: x))
     _counters(g)
     for words, duration in (("this turn", d.UntilEndOfTurn()), ("this combat", d.UntilEndOfCombat())):
         p("pred", "assign^ no combat damage " + words, Fn(_no_damage(duration), _un_no_damage(duration)))
@@ -74,6 +86,10 @@ def _nobody_more(cx: Context, who: PlayerRef) -> Condition:
     theirs = a.PlayerNumber(a.PlayerMeasure.LIFE, r.Iterated())
     more = c.Compare(theirs, Comparison.MORE, a.PlayerNumber(a.PlayerMeasure.LIFE, who))
     return c.Unless(c.PlayersAre(r.EachOpponent(), more, any=True))
+
+
+def _shares(aspect: str) -> Any:
+    return lambda cx, what, of: c.Is(what, f.SharesTypeWith(aspect, of))
 
 
 def _there_too(cx: Context, n: Noun, m: Noun) -> Condition:

@@ -402,7 +402,7 @@ def _is_a(cx: Context, what: ObjectRef, n: Noun) -> Condition:
 
 
 def _un_is_a(cx: Context, value: object) -> Values | None:
-    if isinstance(value, c.Is):
+    if isinstance(value, c.Is) and not isinstance(value.filter, f.SharesTypeWith):
         return {"what": value.what, "n": Noun(value.filter, Zone.BATTLEFIELD)}
     return None
 

@@ -46,7 +46,7 @@ def declare(g: Grammar) -> None:
         Fn(_there_too),
     )
     for word in ("creature type", "color", "card type", "land type"):
-        p("cond", f"{{what:cref}} shares a {word} with {{of:ref}}", Fn(_shares(word)))
+        p("cond", f"{{what:cref}} shares a {word} with {{of:ref}}", Fn(_shares(word), _un_shares(word)))
     for zone, words in (
         (Zone.BATTLEFIELD, "the battlefield"),
         (None, "anywhere"),
@@ -89,7 +89,22 @@ def _nobody_more(cx: Context, who: PlayerRef) -> Condition:
 
 
 def _shares(aspect: str) -> Any:
-    return lambda cx, what, of: c.Is(what, f.SharesTypeWith(aspect, of))
+    def lower(cx: Context, what: ObjectRef, of: ObjectRef) -> Condition:
+        if isinstance(of, r.EventObject):
+            raise CantLower("what shares something with the object of an event")
+        return c.Is(what, f.SharesTypeWith(aspect, of))
+
+    return lower
+
+
+def _un_shares(aspect: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, c.Is) or not isinstance(value.filter, f.SharesTypeWith):
+            return None
+        plain = value.filter == f.SharesTypeWith(aspect, value.filter.of)
+        return {"what": value.what, "of": value.filter.of} if plain else None
+
+    return up
 
 
 def _there_too(cx: Context, n: Noun, m: Noun) -> Condition:

@@ -94,8 +94,11 @@ def _as_though(seen: Moment, player: int, cost: ManaCost, facts: CastFacts) -> I
     wanted = [symbol for symbol in cost.symbols if symbol in _COLORED]
     given = [unit.type.value for unit in facts.mana_spent]
     short = any(given.count(color) < wanted.count(color) for color in set(wanted))
-    if short and given and seen.game.projection.rules_on(ch.MaySpendManaAs, player):
-        yield from ("609.4", "609.4b", "118.14")
+    allowing = [effect.change for effect in seen.game.projection.rules_on(ch.MaySpendManaAs, player)]
+    if short and given and allowing:
+        yield from ("609.4", "609.4b")
+        if any(isinstance(change, ch.MaySpendManaAs) and change.any_type for change in allowing):
+            yield "118.14"
 
 
 def _other_characteristics(seen: Moment, event: SpellCast) -> Iterator[str]:

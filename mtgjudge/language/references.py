@@ -113,6 +113,8 @@ class ChosenAmong(ObjectRef, frozen=True, tag=True):
     by: PlayerRef
     low: Amount
     high: Amount | None
+    also: tuple[Filter, ...] = ()
+    """ "A creature card and/or a land card": at most one of `filter` and one of each of these."""
 
 
 class Rest(ObjectRef, frozen=True, tag=True):

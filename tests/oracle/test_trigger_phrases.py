@@ -385,3 +385,42 @@ def test_other_attackers_when_you_attack() -> None:
     )
     assert isinstance(made, e.CreateTokens)
     assert any(isinstance(node, f.Not) and node.part == THIS for node in made.walk())
+
+
+@pytest.mark.cr("701.23a")
+def test_one_card_of_each_kind() -> None:
+    search, *_ = effects_of(
+        "When this creature enters, search your library for a basic Forest card and a basic Plains card, reveal those "
+        "cards, put them into your hand, then shuffle."
+    )
+    assert isinstance(search, e.Search)
+    assert (search.high, len(search.also), search.reveal) == (a.Fixed(2), 1, True)
+    _, may = effects_of(
+        "When this creature enters, mill five cards. You may put a creature card and/or a land card from among them "
+        "into your hand."
+    )
+    assert isinstance(may, e.May)
+    (move,) = may.effects
+    assert isinstance(move, e.Move)
+    assert isinstance(move.what, r.ChosenAmong)
+    assert move.what.also == (f.IsType(CardType.LAND),)
+
+
+@pytest.mark.cr("608.2c")
+def test_each_life_lost_is_paid_for_by_itself() -> None:
+    (repeat,) = effects_of(
+        "Whenever you lose life, for each 1 life you lost, sacrifice a permanent unless you discard a card."
+    )
+    assert isinstance(repeat, e.Repeat)
+    assert repeat.count == a.EventAmount()
+    assert isinstance(repeat.effects[0], e.UnlessPays)
+
+
+@pytest.mark.cr("305.6")
+def test_a_token_of_every_basic_land_type() -> None:
+    (made,) = effects_of(
+        "When this creature enters, create a tapped colorless land token named Somewhere that is every basic land type."
+    )
+    assert isinstance(made, e.CreateTokens)
+    assert made.tapped
+    assert set(made.token.subtypes) == {"Plains", "Island", "Swamp", "Mountain", "Forest"}

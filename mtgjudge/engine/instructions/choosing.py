@@ -26,7 +26,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.amounts import AnyNumber, Times
-from mtgjudge.language.categories import Amount, Effect, Reference
+from mtgjudge.language.categories import Amount, Effect, Filter, Reference
 from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -140,12 +140,28 @@ def _belongs(ctx: Context, identifier: int, player: int, node: r.Chosen, verb: s
 
 
 def _chosen_among(ctx: Context, node: r.ChosenAmong, verb: str) -> list[int]:
-    candidates = [identifier for identifier in named(ctx, node.of) if matches(ctx, node.filter, identifier)]
+    kinds = (node.filter, *node.also)
+    candidates = [card for card in named(ctx, node.of) if any(matches(ctx, kind, card) for kind in kinds)]
     chooser = players(ctx, node.by)
     if not chooser:
         return []
     low, high = bounds(ctx, node.low, node.high, len(candidates))
-    return choose_objects(ctx, chooser[0], candidates, low, high, verb)
+    chosen = choose_objects(ctx, chooser[0], candidates, low, high, verb)
+    if node.also:
+        one_of_each(ctx, chosen, kinds)
+    return chosen
+
+
+def one_of_each(ctx: Context, cards: list[int], kinds: tuple[Filter, ...]) -> None:
+    """ "A creature card and/or a land card": raises where two of these would have to be the one of the same kind."""
+
+    def fits(left: tuple[int, ...], free: tuple[Filter, ...]) -> bool:
+        return not left or any(
+            matches(ctx, kind, left[0]) and fits(left[1:], (*free[:i], *free[i + 1 :])) for i, kind in enumerate(free)
+        )
+
+    if not fits(tuple(cards), kinds):
+        raise illegal("only one card of each kind can be chosen", ctx.source, cr("608.2d"))
 
 
 def yes(ctx: Context, player: int, what: str) -> bool:

@@ -15,7 +15,7 @@ from mtgjudge.engine.events.doing import Scried, Searched
 from mtgjudge.engine.events.stack import ReplacementApplied
 from mtgjudge.engine.events.zones import LibraryArranged, MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.game import Undetermined
-from mtgjudge.engine.instructions.choosing import choose_objects, illegal, named
+from mtgjudge.engine.instructions.choosing import choose_objects, illegal, named, one_of_each
 from mtgjudge.engine.instructions.combined import tell_combined
 from mtgjudge.engine.instructions.common import at, became, cause_of, move_all, still_there
 from mtgjudge.engine.instructions.registry import executes
@@ -202,14 +202,14 @@ def _search(ctx: Context, node: e.Search) -> Outcome:
             if card not in beyond
             and ctx.game.state.objects[card].owner in owners
             and not is_unknown(ctx.game.state.objects[card])
-            and matches(here, node.filter, card)
+            and any(matches(here, kind, card) for kind in (node.filter, *node.also))
         ]
         there = [card for zone in zones for card in ctx.game.objects_in(zone)]
         if Zone.LIBRARY in zones:
             ctx.game.perform(Searched(player=player, cause=cause_of(ctx)))
         mine = [card for card in there if ctx.game.state.objects[card].owner in owners]
         tell_combined(here, node.filter, mine, *((cr("709.4a"),) if node.different_names else ()))
-        found += _find(here, node, player, candidates)
+        found += _find(here, node, player, candidates) if not node.also else _find_each(here, node, player, candidates)
         if node.reveal and found:
             reveal(ctx, player, found)
     return Outcome(tuple(found), len(found), searched)
@@ -239,6 +239,14 @@ def _some_zones(ctx: Context, player: int, zones: tuple[Zone, ...]) -> tuple[Zon
     asked = YesNo(player=player, for_player=player, source=ctx.source, prompt="may", what=what)
     wanted = ctx.game.ask(asked) is True
     return tuple(zone for zone in zones if zone is not Zone.LIBRARY or wanted)
+
+
+def _find_each(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> list[int]:
+    """At most one card of each kind; each may not be found (701.23b)."""
+    kinds = (node.filter, *node.also)
+    chosen = choose_objects(ctx, player, candidates, 0, min(len(kinds), len(candidates)), "find")
+    one_of_each(ctx, chosen, kinds)
+    return chosen
 
 
 def _find(ctx: Context, node: e.Search, player: int, candidates: list[int]) -> list[int]:

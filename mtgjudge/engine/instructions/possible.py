@@ -49,7 +49,8 @@ def missing(ctx: Context, node: Reference, verb: str) -> int:
     from mtgjudge.engine.instructions.choosing import candidates_for
 
     if isinstance(node, r.ChosenAmong) and not isinstance(node.low, AnyNumber):
-        fitting = [each for each in evaluate(ctx, node.of) if matches(ctx, node.filter, each)]
+        kinds = (node.filter, *node.also)
+        fitting = [each for each in evaluate(ctx, node.of) if any(matches(ctx, kind, each) for kind in kinds)]
         return max(0, quantity(ctx, node.low) - len(fitting))
     if not isinstance(node, r.Chosen) or isinstance(node.low, AnyNumber):
         return 0

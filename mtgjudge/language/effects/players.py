@@ -149,6 +149,8 @@ class Search(Effect, frozen=True, tag=True):
     some_zones: bool = False
     """ "Library and/or graveyard": `who` chooses which of the zones to search; what was done is whether the library was
     searched."""
+    also: tuple[Filter, ...] = ()
+    """ "A Forest card and a Plains card": one card of `filter` and one of each of these; `high` is their number."""
 
 
 class TwoPiles(Effect, frozen=True, tag=True):

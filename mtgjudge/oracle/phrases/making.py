@@ -17,7 +17,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
-from mtgjudge.oracle.phrases.changes import joined_types, split_types, times, untimes
+from mtgjudge.oracle.phrases.changes import LAND_TYPES, joined_types, split_types, times, untimes
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun
 
@@ -64,6 +64,11 @@ def _tokens(g: Grammar) -> None:
         "act",
         "create^ {n:count} [?tapped tapped ] colorless snow {t:tseq.sg} token#n named {name:name} with {ks:abil|and}",
         Fn(_create_snow, _un_create_snow),
+    )
+    p(
+        "act",
+        "create^ {n:count} [?tapped tapped ] colorless land token#n named {name:name} that is every basic land type",
+        Fn(_create_everywhere),
     )
     p("act", "create^ {xs:tokenrow|and2}", Fn(lambda cx, xs: xs))
     p("tokenrow", "{n:count} [?tapped tapped ] " + spec, Fn(_create))
@@ -113,6 +118,12 @@ def _tokens(g: Grammar) -> None:
         Fn(lambda cx, n, tapped, of: e.CreateCopyTokens(who=subject(cx), count=n, of=of, tapped=tapped)),
     )
     p("act", "get^ a emblem with {ks:abil|and}", e.CreateEmblem(who=SUBJECT, abilities=v("ks")))
+
+
+def _create_everywhere(cx: Context, n: Amount, tapped: bool, name: str) -> Effect:
+    """305.6: with the mana abilities of all five types."""
+    spec = e.TokenSpec((CardType.LAND,), LAND_TYPES, name=name)
+    return e.CreateTokens(who=subject(cx), count=n, token=spec, tapped=tapped)
 
 
 def _create_snow(cx: Context, n: Amount, tapped: bool, t: Any, name: str, ks: tuple[Ability, ...]) -> Effect:

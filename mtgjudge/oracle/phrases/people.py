@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgjudge.language import amounts as a
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -49,6 +50,7 @@ def _noun_phrases(g: Grammar) -> None:
     p("np", "{m:many} of them", Fn(_some_of_them, _un_some_of_them), number="m", guard=_more_than_one)
     p("np", "{m:many} of those cards", Fn(_some_of_them), number="m", guard=_more_than_one)
     p("np", "{m:many} {n:filter.m} from among {x:pool}", Fn(_from_among, _un_from_among), number="m")
+    p("np", "a {n:filter.sg} and/or a {o:filter.sg} from among {x:pool}", Fn(_from_among_both), number="pl")
     p("np", "all {n:filter.pl} from among {x:pool}", Fn(lambda cx, n, x: _among(cx, n)), number="pl")
     for words in (
         "them",
@@ -154,8 +156,15 @@ def _from_among(cx: Context, m: Range, n: Noun, x: object) -> Reference:
     return r.ChosenAmong(pool_of(cx), n.filter, chooser(cx), m.low, m.high)
 
 
+def _from_among_both(cx: Context, n: Noun, o: Noun, x: object) -> Reference:
+    """One of each kind, or of one of them only."""
+    if Zone.STACK in (n.zone, o.zone):
+        raise CantLower("spells among cards")
+    return r.ChosenAmong(pool_of(cx), n.filter, chooser(cx), ONE, a.Fixed(2), (o.filter,))
+
+
 def _un_from_among(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, r.ChosenAmong):
+    if not isinstance(value, r.ChosenAmong) or value.also:
         return None
     found = {"m": Range(value.low, value.high), "n": Noun(value.filter, None), "x": ONE}
     return found if _from_among(cx, Range(value.low, value.high), Noun(value.filter, None), ONE) == value else None

@@ -34,6 +34,11 @@ def declare(g: Grammar) -> None:
     p("act", several, Fn(_one_of(False), _un_one_of(False)))
     p("act", several + " , reveal it", Fn(_one_of(True), _un_one_of(True)))
     p("act", several + " , reveal that card", Fn(_one_of(True)))
+    for joined in ("and2", "and/or2"):
+        both = f"search^ {{x:possself}} library for {{ns:anoun|{joined}}}"
+        p("act", both, Fn(_one_of_each(False), _un_one_of_each(False) if joined == "and2" else None))
+        p("act", both + " , reveal them", Fn(_one_of_each(True), _un_one_of_each(True) if joined == "and2" else None))
+        p("act", both + " , reveal those cards", Fn(_one_of_each(True)))
     names = "search^ {x:possself} library for {m:many} {n:filter.m} with different names"
     p("act", names, Fn(_different(False), _un_different(False)))
     p("act", names + " and reveal them", Fn(_different(True), _un_different(True)))
@@ -86,6 +91,28 @@ def _un_one_of(reveal: bool) -> Any:
         if value.low != ONE or value.high != ONE or not isinstance(value.filter, f.AnyOf) or value.different_names:
             return None
         return {"x": ZERO, "ns": tuple(Noun(part, None) for part in value.filter.parts)}
+
+    return up
+
+
+def _one_of_each(reveal: bool) -> Any:
+    def lower(cx: Context, x: object, ns: tuple[Noun, ...]) -> Effect:
+        if any(n.zone is not None for n in ns):
+            raise CantLower("a search for what is not a card")
+        who = subject(cx)
+        first, *more = (n.filter for n in ns)
+        return e.Search(who, who, first, ZERO, a.Fixed(len(ns)), reveal=reveal, also=tuple(more))
+
+    return lower
+
+
+def _un_one_of_each(reveal: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, e.Search) or not value.who == value.whose == cx.subject or value.reveal != reveal:
+            return None
+        return (
+            {"x": ZERO, "ns": tuple(Noun(part, None) for part in (value.filter, *value.also))} if value.also else None
+        )
 
     return up
 

@@ -284,6 +284,15 @@ def _gone(g: Grammar) -> None:
 
 def _later(g: Grammar) -> None:
     p = g.phrase
+    for onto in ("onto the battlefield", "to the battlefield"):
+        verb = "put^" if onto.startswith("onto") else "return^"
+        p("act", f"{verb} that card from a graveyard {onto} under your control", Fn(_from_a_graveyard))
+    p(
+        "wclause",
+        "for each 1 life you lost , {c:clauses} unless {who:player} {cs:payments.who|and}",
+        Lazy(_for_each_life),
+        guard=for_all,
+    )
     for words, event in (
         ("at the beginning of the next upkeep", ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
         ("at the beginning of your next end step", ev.BeginningOf(Step.END, YOU)),
@@ -292,6 +301,22 @@ def _later(g: Grammar) -> None:
         p("wclause", "{c:clauses} " + words, Lazy(_delayed(event)))
     p("wclause", "{c:clauses} at the beginning of their next upkeep", Lazy(_owners_upkeep))
     p("wclause", "at end of combat , {c:clauses}", Lazy(_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer()))))
+
+
+def _from_a_graveyard(cx: Context) -> Effect:
+    """Not from elsewhere, where another effect has put it."""
+    card = cx.that("card")
+    assert isinstance(card, ObjectRef)
+    there = r.All(f.IsOneOf(r.CardOf(card)), Zone.GRAVEYARD)
+    return e.Move(what=there, to=Zone.BATTLEFIELD, under=YOU)
+
+
+def _for_each_life(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """Each time anew: "for each 1 life you lost, sacrifice a permanent unless you discard a card"."""
+    if not isinstance(low.cx.event, ev.LosesLife):
+        raise CantLower("which life was lost")
+    effects = as_effects(unless_paid(low, parts, flags))
+    return (note(low.cx, e.Repeat(count=a.EventAmount(), effects=effects)),)
 
 
 def _delayed(event: EventPattern) -> Any:

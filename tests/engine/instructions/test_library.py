@@ -90,6 +90,21 @@ def test_a_card_without_a_quality_must_be_found() -> None:
         do(context(game), _tutor())
 
 
+@pytest.mark.cr("701.23a", "608.2d")
+@pytest.mark.parametrize(("picked", "legal"), [((0, 2), True), ((2,), True), ((), True), ((0, 1), False)])
+def test_one_card_of_each_kind(picked: tuple[int, ...], legal: bool) -> None:
+    table = Table()
+    cards = [*deck(table, "A", "B"), *deck(table, "Spell", kind=CardType.SORCERY)]
+    chosen = tuple(cards[i] for i in picked)
+    game = table.game(chosen)
+    search = e.Search(YOU, YOU, LAND, a.Fixed(0), TWO, label=1, also=(f.IsType(CardType.SORCERY),))
+    if legal:
+        assert do(context(game), search).objects == chosen
+        return
+    with pytest.raises(IllegalAction):
+        do(context(game), search)
+
+
 def _tutor() -> e.Search:
     return e.Search(YOU, YOU, f.Anything(), ONE, ONE, label=1)
 

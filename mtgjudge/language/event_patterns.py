@@ -91,6 +91,8 @@ class AttacksWith(EventPattern, frozen=True, tag=True):
     defender: PlayerRef | None = None
     """Attacking one of these players; `planeswalker`: one of their planeswalkers instead."""
     planeswalker: bool = False
+    each_attacked: bool = False
+    """Once for each of these players who is attacked (508.3e): PLAYER is that one."""
 
 
 class Blocks(EventPattern, frozen=True, tag=True):

@@ -97,6 +97,10 @@ class Context:
         """The labels of instructions to sacrifice something of a player's choice."""
         self.pointed: tuple[Reference | None, int] = (None, -2)
         """What "that creature" last meant, and in which sentence."""
+        self.asked: tuple[Reference | None, int] = (None, -2)
+        """What "if it's …" last asked about, and in which sentence."""
+        self.asked_again = -2
+        """The latest sentence that asked about the same as the sentence before it."""
         self.told = -1
         """The latest sentence in which an instruction was given after the object itself was named."""
         self.apart = False
@@ -254,6 +258,9 @@ class Context:
         event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]
         latest = max((m.sentence for m in body), default=-1)
         pointed, where = self.pointed
+        named_since = any(m.sentence >= self.sentence for m in others)
+        if self.asked[1] == self.asked_again == self.sentence and not plural and not named_since and self.asked[0]:
+            return self.asked[0]
         here = where == self.sentence and not plural and not self.raising
         here = here and all(m.sentence < self.sentence for m in others)
         of_event = latest < self.sentence and any(m.ref == pointed for m in event)
@@ -302,6 +309,15 @@ class Context:
         if not plural and self.subject is not None and isinstance(self.subject, r.This | r.AttachedTo | r.Iterated):
             return self.subject
         raise Unbound("'it' has no antecedent")
+
+    def asked_about(self) -> Reference:
+        """ "If it's a creature, … If it's a land, …": sentences one behind the other ask about the same thing."""
+        before, where = self.asked
+        found = before if before is not None and where == self.sentence - 1 else self.it()
+        if where == self.sentence - 1:
+            self.asked_again = self.sentence
+        self.asked = (found, self.sentence)
+        return found
 
     def _is_known(self, ref: Reference | None, body: list[Mention]) -> bool:
         """Whether this is among the single objects that the text itself has named."""

@@ -12,7 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, Body, SpellAbility, TriggeredAbility
 from mtgjudge.language.categories import Ability, Effect, Filter
-from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle import RefusalReason, print_ability
 from tests.oracle.conftest import face, meaning
 
@@ -556,3 +556,41 @@ def test_whether_the_card_is_in_your_graveyard_is_asked_again(more: str) -> None
     assert ability.zone is Zone.GRAVEYARD
     again = meaning(print_ability(ability, "Odd Lamp").replace("Odd Lamp", "this card"))
     assert again == ability
+
+
+@pytest.mark.cr("608.2c")
+def test_sentences_that_ask_what_it_is_ask_about_the_same_thing() -> None:
+    text = (
+        "Whenever this creature attacks, put a flood counter on another target creature or land. "
+        "If it's a creature, tap this creature. If it's a land, it becomes an Island in addition to its other types."
+    )
+    _, first, second = effects(meaning(text, *ENTERS))
+    assert isinstance(first, e.IfThen)
+    assert isinstance(second, e.IfThen)
+    assert second.condition == c.Is(r.Target(0), f.IsType(CardType.LAND))
+    (becomes,) = second.then
+    assert isinstance(becomes, e.Apply)
+    assert becomes.what == r.Target(0)
+
+
+@pytest.mark.cr("608.2c")
+def test_what_the_first_answer_made_is_not_asked_about() -> None:
+    text = (
+        "Exile target card from a graveyard. If it was an artifact card, create a 1/1 red Imp creature token. "
+        "If it was a land card, draw a card."
+    )
+    moved, first, second = effects(meaning(text, *SPELL))
+    assert isinstance(first, e.IfThen)
+    assert isinstance(second, e.IfThen)
+    assert isinstance(first.condition, c.Is)
+    assert isinstance(second.condition, c.Is)
+    assert first.condition.what == second.condition.what == r.Result(moved.label)
+
+
+def test_otherwise_behind_two_questions_about_one_thing_is_refused() -> None:
+    text = (
+        "Exile target card from a graveyard. If it was an artifact card, scry 1. If it was a land card, draw a card. "
+        "Otherwise, you gain 3 life."
+    )
+    (ability,) = face(text, *SPELL).abilities
+    assert ability.refusal is not None

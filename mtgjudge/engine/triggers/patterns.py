@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -227,15 +228,21 @@ def _attacks_with(
 ) -> list[EventFacts]:
     if event.player not in players(ctx, pattern.who):
         return []
-    count = sum(
-        1
+    attacks = [
+        attack
         for attack in event.attacks
         if matches(ctx, pattern.filter, attack.attacker)
         and _aimed(ctx, pattern, attack.defender, attack.defending_player)
-    )
-    if count < pattern.at_least or not event.attacks or (pattern.exactly and count != pattern.at_least):
-        return []
-    return [EventFacts(player=event.player, amount=count)]
+    ]
+    if pattern.each_attacked:
+        counts = Counter(attack.defender for attack in attacks)
+    else:
+        counts = Counter({event.player: len(attacks)} if event.attacks else {})
+    return [
+        EventFacts(player=player, amount=count)
+        for player, count in counts.items()
+        if count >= pattern.at_least and (not pattern.exactly or count == pattern.at_least)
+    ]
 
 
 def _blocks(ctx: Context, pattern: p.Blocks, event: stack.BlockersDeclared, entry: LogEntry) -> list[EventFacts]:

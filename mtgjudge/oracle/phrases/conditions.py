@@ -348,7 +348,7 @@ def _objects(g: Grammar) -> None:
     p("cref", "~", Fn(_self, _un_self), number="sg")
     for word in ("creature", "artifact", "land", "enchantment", "permanent", "Aura", "Equipment", "Vehicle"):
         p("cref", "this " + word, Fn(_self), number="sg")
-    p("cref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
+    p("cref", "it", Fn(lambda cx: cx.asked_about(), lambda cx, x: {} if cx.asked_about() == x else None), number="sg")
     attached(g, "cref")
     for word in ("creature", "card", "permanent", "spell", "land", "artifact"):
         p("cref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
@@ -392,7 +392,7 @@ def _un_self(cx: Context, value: object) -> Values | None:
 
 
 def _it(cx: Context) -> ObjectRef:
-    ref = cx.it()
+    ref = cx.asked_about()
     assert isinstance(ref, ObjectRef)
     return ref
 

@@ -159,7 +159,8 @@ def _attacking(g: Grammar) -> None:
         )
         p("event", own + " and at least one other creature attack", Fn(lambda cx: ev.Attacks(f.IsThis(), others=1)))
     verb(g, "attack^ you or a planeswalker you control", ev.Attacks(HERE, YOU, or_planeswalker=True))
-    p("event", "you attack a player", Fn(lambda cx: ev.AttacksWith(YOU, f.IsType(CardType.CREATURE), 1)))
+    aimed = ev.AttacksWith(YOU, f.IsType(CardType.CREATURE), defender=r.EachPlayer(), each_attacked=True)
+    p("event", "you attack a player", aimed)
     p(
         "event",
         "{k:count} or more {n:filter.pl} attack",

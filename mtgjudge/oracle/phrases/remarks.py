@@ -29,6 +29,7 @@ from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.semantics import as_effects
+from mtgjudge.oracle.surface import parts_of
 
 _T = TypeVar("_T")
 
@@ -155,6 +156,11 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
     return tuple(out)
 
 
+def _asks_alike(first: Condition, second: Condition) -> bool:
+    """ "If it's a creature card, … If it's a land card, … Otherwise, …" may mean that it is neither."""
+    return isinstance(first, c.Is) and isinstance(second, c.Is) and first.what == second.what
+
+
 def _conditional(effects: tuple[Effect, ...]) -> bool:
     """One conditional instruction and nothing else."""
     return len(effects) == 1 and isinstance(effects[0], e.IfThen) and not effects[0].otherwise
@@ -219,6 +225,9 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             last = _last(out)
             if not isinstance(last, e.IfThen) or last.otherwise:
                 raise CantLower("otherwise than what")
+            earlier = out[-2] if len(out) > 1 else None
+            if isinstance(earlier, e.IfThen) and _asks_alike(earlier.condition, last.condition):
+                raise CantLower("otherwise than all that was asked before")
             out[-1] = replaced(last, otherwise=unfollowed(merged(effect.effects), last.then))
         else:
             out.append(effect)
@@ -365,15 +374,24 @@ def _tested_apart(effects: list[Effect]) -> None:
     """Two tests in a row ("if it's a land card, put it …. If it's a creature card, …"): the second is about what
     the first was about, not about what was done if it held."""
     moved: set[int] = set()
+    gone: list[c.Is] = []
     for effect in effects:
         if not isinstance(effect, e.IfThen):
             continue
         tested = [node for node in effect.condition.walk() if isinstance(node, r.Result) and node.of in moved]
-        if tested:
+        asked = effect.condition
+        if tested or (isinstance(asked, c.Is) and any(_overlap(one, asked) for one in gone)):
             raise CantLower("a test of what was done only if another test held")
-        if isinstance(effect.condition, c.Is):
-            within = (node for one in effect.then for node in one.walk())
-            moved |= {node.label for node in within if isinstance(node, e.Move) and node.label}
+        if isinstance(asked, c.Is):
+            moves = [node for one in effect.then for node in one.walk() if isinstance(node, e.Move)]
+            moved |= {node.label for node in moves if node.label}
+            gone += [asked] if any(node.what == asked.what for node in moves) else []
+
+
+def _overlap(first: c.Is, second: c.Is) -> bool:
+    """Whether both may be true of the same thing."""
+    apart = f.Not(first.filter) in parts_of(second.filter) or f.Not(second.filter) in parts_of(first.filter)
+    return first.what == second.what and not apart
 
 
 def _exiled_afterwards(effect: Effect, kind: Filter | None = None) -> Effect:

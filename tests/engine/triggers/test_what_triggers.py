@@ -6,11 +6,11 @@ import pytest
 
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.flow import StepBegins
-from mtgjudge.engine.events.stack import SpellCast, TriggerWaits
+from mtgjudge.engine.events.stack import AttackersDeclared, SpellCast, TriggerWaits
 from mtgjudge.engine.events.status import Damage
 from mtgjudge.engine.events.zones import Entry, MoveReason, ZoneChange
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.state import CastFacts, ObjectKind, StackFacts
+from mtgjudge.engine.state import Attack, CastFacts, ObjectKind, StackFacts
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -169,3 +169,19 @@ def test_that_player_is_who_made_you_discard_the_card() -> None:
     game.perform(ZoneChange(object=card, to=Zone.GRAVEYARD, reason=MoveReason.DISCARDED, cause=cause))
     waits = [entry.event for entry in game.log if isinstance(entry.event, TriggerWaits)]
     assert [event.trigger.event.player for event in waits] == [BOB]
+
+
+@pytest.mark.cr("508.3e")
+def test_whenever_you_attack_a_player_triggers_for_each_player_attacked() -> None:
+    table = Table(players=3)
+    event = p.AttacksWith(r.You(), CREATURE, defender=r.EachPlayer(), each_attacked=True)
+    table.put("Watcher", CardType.ENCHANTMENT, abilities=(listener(event),))
+    attackers = [table.creature(f"Attacker {number}", 1, 1) for number in range(4)]
+    walker = table.put("Walker", CardType.PLANESWALKER, controller=BOB)
+    game = table.game()
+    third = next(player.id for player in game.state.players if player.id not in (ALICE, BOB))
+    targets = ((BOB, BOB), (BOB, BOB), (third, third), (walker, BOB))
+    attacks = tuple(Attack(one, *aimed) for one, aimed in zip(attackers, targets, strict=True))
+    game.perform(AttackersDeclared(player=ALICE, attacks=attacks))
+    waits = [entry.event.trigger.event for entry in game.log if isinstance(entry.event, TriggerWaits)]
+    assert [(facts.player, facts.amount) for facts in waits] == [(BOB, 2), (third, 1)]

@@ -79,6 +79,23 @@ def merged_face(parts: tuple[Component, ...]) -> Face:
     return msgspec.structs.replace(faces[0], abilities=tuple(item for face in faces for item in face.abilities))
 
 
+NOTHING_MORE = Face(name="")
+"""What the second card of a melded permanent adds to it: the back faces of both are one face (712.4)."""
+
+
+def melded(first: Component, second: Component) -> tuple[Component, Component]:
+    """The two cards of a melded permanent, which shows the face that their backs are together (701.42a, 712.8g)."""
+    return (
+        msgspec.structs.replace(first, face=1, copied=None),
+        msgspec.structs.replace(second, face=1, copied=NOTHING_MORE),
+    )
+
+
+def is_melded(item: GameObject) -> bool:
+    """Whether two meld cards represent it."""
+    return len(item.merged) == 2 and item.merged[1].copied == NOTHING_MORE
+
+
 def apart(gone: GameObject) -> tuple[GameObject, ...]:
     """What leaves with a permanent: itself, or each component of a merged one, topmost first (730.3)."""
     if not gone.merged:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from mtgjudge.cards.model import Card, Face
+from mtgjudge.engine import merging
 from mtgjudge.engine.continuous.base import copiable_face, number
 from mtgjudge.engine.decisions import player_id, seat_of
 from mtgjudge.engine.events.preparation import copy_in_exile
@@ -21,6 +22,7 @@ from mtgjudge.engine.state import (
     Attack,
     CastFacts,
     CombatState,
+    Component,
     FloatingEffect,
     GameObject,
     GameState,
@@ -130,6 +132,14 @@ class SetUp:
         self.state.objects[identifier] = item
         zone_list(self.state, where.zone, where.owner).append(identifier)
         return identifier
+
+    def meld(self, identifier: int, other: Card) -> None:
+        """Let another card be part of a permanent: a melded permanent (701.42)."""
+        item = self.state.objects[identifier]
+        first = Component(item.card_id, ObjectKind.CARD, item.card, 1)
+        second = Component(self._id(), ObjectKind.CARD, other, 1)
+        item.merged = merging.melded(first, second)
+        item.copiable = merging.merged_face(item.merged)
 
     @staticmethod
     def _counters(card: Card | None, token: Face | None, where: Placement) -> tuple[tuple[str, int], ...]:

@@ -52,7 +52,7 @@ _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_un
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
     "hidden_away_with", "haunting",
-    "melded_from", "merged_with", "companion", "casts", "level", "goaded_by",
+    "merged_with", "companion", "casts", "level", "goaded_by",
 )  # fmt: skip
 
 
@@ -217,10 +217,30 @@ class _Builder:
         for _ in range(entry.count):
             identifier = self.board.builder.place(card, where, token=token)
             self._remember(entry, identifier, card, token)
+            if entry.melded_from:
+                self._meld(entry, identifier)
             if zone in (Zone.BATTLEFIELD, Zone.EXILE, Zone.COMMAND):
                 self.later.append(lambda identifier=identifier: self._relations(entry, identifier))  # type: ignore[misc]
 
+    def _meld(self, entry: m.CardEntry, identifier: int) -> None:
+        """The second of the two cards that a melded permanent is made of."""
+        other = self.board.catalogue.card(entry.melded_from[-1])
+        if other is not None:
+            self.board.builder.meld(identifier, other)
+            for face in other.faces[:1]:
+                self.board.named.setdefault(normal_words(face.name), []).append(identifier)
+
+    def _first_of_two(self, entry: m.CardEntry, zone: Zone) -> Card | None:
+        cards = [self.board.catalogue.card(name) for name in entry.melded_from]
+        melds = [each for each in cards if each is not None and each.layout is Layout.MELD and len(each.faces) > 1]
+        if len(melds) != 2 or zone is not Zone.BATTLEFIELD or melds[0].faces[1].name != melds[1].faces[1].name:
+            self.wrong(entry.span, "these cards don't make a melded permanent", rule="701.42a")
+            return None
+        return melds[0]
+
     def _what(self, entry: m.CardEntry, zone: Zone) -> tuple[Card | None, Face | None]:
+        if entry.melded_from:
+            return self._first_of_two(entry, zone), None
         if isinstance(entry.what, m.NamedCard):
             card = self.board.catalogue.card(entry.what.name)
             if card is None:
@@ -310,6 +330,8 @@ class _Builder:
     def _face(self, entry: m.CardEntry, card: Card | None) -> int:
         if card is None:
             return 0
+        if entry.melded_from:
+            return 1
         if entry.face is not None:
             for place, face in enumerate(card.faces):
                 if normal_words(face.name) == normal_words(entry.face):

@@ -61,17 +61,24 @@ def measure(ctx: Context, kind: Measure, identifier: int) -> int:
 
 def valued_cost(game: Game, look: Characteristics, item: GameObject | None) -> ManaCost | None:
     """The cost that mana value is worked out from: the front face's for the back face of a nonmodal double-faced
-    card, but not for
-    a copy of that face (202.3b, 712.8c, 712.8e)."""
+    card, but not for a copy of that face (202.3b, 712.8c, 712.8e); the front faces' together for a melded permanent
+    (202.3b, 712.8g)."""
     if item is not None and item.faces and item.copiable == item.faces[item.face]:
         return item.faces[0].mana_cost
+    from mtgjudge.engine.merging import is_melded
+
+    if item is not None and item.merged and is_melded(item) and not _is_a_copy(game, item):
+        costs = [part.card.faces[0].mana_cost for part in item.merged if part.card is not None]
+        return ManaCost(tuple(symbol for cost in costs if cost is not None for symbol in cost.symbols))
     if item is None or not item.face or item.card is None or item.copiable is not None or item.face_down:
         return look.mana_cost
     if item.card.layout is not Layout.TRANSFORM or item.zone not in (Zone.BATTLEFIELD, Zone.STACK):
         return look.mana_cost
-    if any(effect.copy_face is not None and item.id in (effect.affected or ()) for effect in game.state.effects):
-        return look.mana_cost
-    return item.card.faces[0].mana_cost
+    return look.mana_cost if _is_a_copy(game, item) else item.card.faces[0].mana_cost
+
+
+def _is_a_copy(game: Game, item: GameObject) -> bool:
+    return any(effect.copy_face is not None and item.id in (effect.affected or ()) for effect in game.state.effects)
 
 
 def _controlled_by(ctx: Context, node: f.ControlledBy, identifier: int) -> bool:

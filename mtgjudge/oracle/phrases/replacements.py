@@ -304,6 +304,13 @@ def _other(g: Grammar) -> None:
         "if a {n:filter.sg} would be put into {w:rgraveyard} from anywhere , exile {x:ronit} instead",
         Fn(_cards_exiled),
     )
+    p(
+        "statement",
+        "if a {n:filter.sg} would be put into {w:rgraveyard} from anywhere , instead that card is revealed and put on the "
+        "bottom of that player 's library",
+        Fn(_cards_to_the_bottom),
+    )
+    p("rgraveyard", "enchanted player 's graveyard", Fn(lambda cx: (f.OwnedBy(r.AttachedTo()),)))
     p("rgraveyard", "a graveyard", Fn(lambda cx: ()))
     p("rgraveyard", "a opponent 's graveyard", Fn(lambda cx: (f.OwnedBy(r.EachOpponent()),)))
     p("rgraveyard", "your graveyard", Fn(lambda cx: (f.OwnedBy(r.You()),)))
@@ -369,6 +376,14 @@ def _cards_exiled(cx: Context, n: Noun, w: tuple[Filter, ...], x: object) -> st.
     if n.zone not in (None, BF):
         raise CantLower("not a card")
     return st.Replaces(_graveyard_event(cards(n, w)), st.ReplacementZone(Zone.EXILE))
+
+
+def _cards_to_the_bottom(cx: Context, n: Noun, w: tuple[Filter, ...]) -> st.Replaces:
+    if n.zone is not None:
+        raise CantLower("not a card")
+    it = r.EventObject()
+    shown = (e.Reveal(it), e.Move(it, Zone.LIBRARY, place=e.LibraryPlace.BOTTOM))
+    return st.Replaces(_graveyard_event(cards(n, w)), st.ReplacementEffects(shown))
 
 
 def cards(n: Noun, more: tuple[Filter, ...]) -> Filter:

@@ -87,6 +87,8 @@ class Context:
         self.hand_shown: Reference | None = None
         self.damaged: Reference | None = None
         self.others: ObjectRef | None = None
+        self.partner: ObjectRef | None = None
+        """The other one of two that a condition was about: what is melded with the object itself."""
         self.branch: frozenset[int] = frozenset()
         """The labels of the instructions of the latest conditional sentence."""
         self.done: dict[int, Effect] = {}

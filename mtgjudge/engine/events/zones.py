@@ -11,9 +11,9 @@ from mtgjudge.cards.model import Face
 from mtgjudge.engine import aspects, merging, movement
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Event, NameOf
-from mtgjudge.engine.events.merging import CameApart
+from mtgjudge.engine.events.merging import CameApart, become
 from mtgjudge.engine.events.rooms import DOORS, DoorUnlocked
-from mtgjudge.engine.state import CastFacts, GameObject, LastKnown, ObjectKind, StackFacts
+from mtgjudge.engine.state import CastFacts, Component, GameObject, LastKnown, ObjectKind, StackFacts
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Change
 from mtgjudge.language.static_effects import KeepsCounters
@@ -78,6 +78,8 @@ class Entry(msgspec.Struct, frozen=True):
     cast: CastFacts | None = None
     designations: tuple[str, ...] = ()
     """What is remembered of how it entered: "devoured"."""
+    melds: int = 0
+    """The other card of the meld pair, which becomes part of the same permanent (701.42a)."""
     with_copy: tuple[tuple[str, Amount], ...] = ()
     """The counters that an exception of the latest copy effect brings (707.9e)."""
 
@@ -169,10 +171,23 @@ class ZoneChange(Event, frozen=True, kw_only=True):
         )
         arrived = [self._arrive(game, gone, part, owner_or) for part in merging.apart(gone)]
         movement.note_successor(state, self.object, arrived[0], tuple(arrived[1:]))
+        if self.entry is not None and self.entry.melds in state.objects:
+            self._meld(game, arrived[0], self.entry.melds)
         if gone.zone is Zone.STACK and self.to is Zone.BATTLEFIELD:
             movement.carry_effects(state, gone.id, arrived[0])
         if self.entry is not None and self.entry.attacking:
             game.combat_entry(arrived[0], self.entry.attacking)
+
+    def _meld(self, game: Game, permanent: int, second: int) -> None:
+        """701.42a: both cards are one permanent, with the face that their backs are together."""
+        state = game.state
+        item, other = state.objects[permanent], movement.leave(game, second)
+        pair = (
+            Component(item.card_id, item.kind, item.card, commander=item.commander),
+            Component(other.card_id, other.kind, other.card, commander=other.commander),
+        )
+        become(item, merging.melded(*pair))
+        movement.note_successor(state, second, permanent)
 
     def _arrive(self, game: Game, gone: GameObject, part: GameObject, controller: int) -> int:
         """The new object that the card or token becomes: for a merged permanent, each of them (730.3)."""

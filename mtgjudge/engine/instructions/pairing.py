@@ -1,15 +1,44 @@
-"""Pairing creatures (702.95) and haunting them (702.55)."""
+"""Pairing creatures (702.95), haunting them (702.55), and melding (701.42)."""
 
 from __future__ import annotations
 
+import msgspec
+
+from mtgjudge.cards.model import Layout
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.pairing import Haunts, Paired
+from mtgjudge.engine.events.stack import ReplacementApplied
+from mtgjudge.engine.events.zones import Entry, ZoneChange
+from mtgjudge.engine.instructions.arriving import attacked_by
 from mtgjudge.engine.instructions.choosing import named
-from mtgjudge.engine.instructions.common import cause_of
+from mtgjudge.engine.instructions.common import became, cause_of
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.pairs import can_be_paired, partner
-from mtgjudge.engine.state import Outcome, PairedCreatures
+from mtgjudge.engine.state import ObjectKind, Outcome, PairedCreatures
 from mtgjudge.language import effects as e
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.rulebook import cr
+
+
+@executes(e.Meld)
+def _meld(ctx: Context, node: e.Meld) -> Outcome:
+    """701.42a-c: two cards of one meld pair become one permanent; what can't be melded stays where it is."""
+    cards = [each for each in named(ctx, node.what) if each in ctx.game.state.objects]
+    known = [ctx.game.state.objects[each] for each in cards]
+    pair = [item.card for item in known if item.kind is ObjectKind.CARD and item.card is not None]
+    faces = [card.faces[1] for card in pair if card.layout is Layout.MELD and len(card.faces) > 1]
+    fits = len(cards) == len(faces) == 2 and pair[0] != pair[1] and all(face.name == node.name for face in faces)
+    if not fits or any(item.zone is not Zone.EXILE for item in known):
+        what = "can't be melded, so what was to be melded stays where it is"
+        ctx.game.perform(ReplacementApplied(object=ctx.source, what=what, effect_rule=cr("701.42c")))
+        return Outcome(done=False)
+    entry = Entry(ctx.controller, tapped=node.tapped or node.attacking, face=1, copiable=faces[0], melds=cards[1])
+    if node.attacking:
+        entry = msgspec.structs.replace(entry, attacking=attacked_by(ctx, ctx.controller))
+    move = ZoneChange(object=cards[0], to=Zone.BATTLEFIELD, entry=entry, also=(cr("701.42a"),), cause=cause_of(ctx))
+    ctx.game.perform(move)
+    made = became(ctx, cards[0])
+    return Outcome((made,) if made else (), 1 if made else 0, bool(made))
 
 
 @executes(e.Haunt)

@@ -241,6 +241,15 @@ class CreatePredefinedTokens(Effect, frozen=True, tag=True):
     attached_to: ObjectRef | None = None
 
 
+class Meld(Effect, frozen=True, tag=True):
+    """Two exiled cards of a meld pair are put onto the battlefield as one permanent with this name (701.42)."""
+
+    what: ObjectRef
+    name: str
+    tapped: bool = False
+    attacking: bool = False
+
+
 class Haunt(Effect, frozen=True, tag=True):
     """These cards in exile haunt this creature from now on (702.55b)."""
 

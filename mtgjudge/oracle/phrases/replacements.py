@@ -306,8 +306,8 @@ def _other(g: Grammar) -> None:
     )
     p(
         "statement",
-        "if a {n:filter.sg} would be put into {w:rgraveyard} from anywhere , instead that card is revealed and put on the "
-        "bottom of that player 's library",
+        "if a {n:filter.sg} would be put into {w:rgraveyard} from anywhere , instead that card is revealed and put on "
+        "the bottom of that player 's library",
         Fn(_cards_to_the_bottom),
     )
     p("rgraveyard", "enchanted player 's graveyard", Fn(lambda cx: (f.OwnedBy(r.AttachedTo()),)))

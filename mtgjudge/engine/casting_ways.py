@@ -255,7 +255,8 @@ def _alternative_costs(
             if isinstance(effect, AlternativeCost):
                 ctx = Context(game, identifier, player)
                 if effect.condition is None or holds(ctx, effect.condition):
-                    out.append(_alternative(ALTERNATIVE, effect.costs, cr("118.9"), source))
+                    way = _alternative(ALTERNATIVE, effect.costs, cr("118.9"), source)
+                    out.append(msgspec.structs.replace(way, grants=effect.grants))
     return out
 
 
@@ -336,7 +337,7 @@ def _graveyard_way(
 def _in_full(cost: Cost, look: Characteristics) -> Cost | None:
     """A cost that equals the card's own mana cost, written out; None where the card has none (118.6)."""
     if isinstance(cost, k.PayManaEqualTo) and cost.amount is None and isinstance(cost.of, r.This):
-        return k.PayMana(look.mana_cost) if look.mana_cost is not None else None
+        return k.PayMana(look.mana_cost.cheaper(cost.less)) if look.mana_cost is not None else None
     return cost
 
 
@@ -360,8 +361,12 @@ def _from_exile(game: Game, player: int, item: GameObject, look: Characteristics
     later = item.entered_turn < game.state.turn.number
     foretold = FORETOLD in item.designations or item.face_down == FORETOLD
     if foretold and item.owner == player and later:
-        found = _face_up_look(item).keyword_abilities(Keyword.FORETELL)
-        out += [_alternative("foretell", ability.costs, cr("702.143a")) for ability in found]
+        found = [*_face_up_look(item).keyword_abilities(Keyword.FORETELL)]
+        found += [each for each in _given(item) if each.keyword is Keyword.FORETELL]
+        for ability in found:
+            costs = tuple(_in_full(cost, look) for cost in ability.costs)
+            if None not in costs:
+                out.append(_alternative("foretell", tuple(cost for cost in costs if cost), cr("702.143a")))
     if PLOTTED in item.designations and item.owner == player and later:
         out.append(CastingWay(FREE, ManaCost(()), (), cr("702.170d"), free=True, timing=Timing.SORCERY))
     if item.exiled_label == ADVENTURE and item.exiled_by in (0, player) and (item.exiled_by or item.owner == player):
@@ -369,6 +374,12 @@ def _from_exile(game: Game, player: int, item: GameObject, look: Characteristics
     if item.exiled_label == WARPED and item.owner == player and later:
         out.append(CastingWay("", look.mana_cost, (), cr("702.185a")))
     return out
+
+
+def _given(item: GameObject) -> list[KeywordAbility]:
+    """The keyword abilities that a card keeps which an effect gave it in the zone before."""
+    given = [change.ability for change in item.granted if isinstance(change, ch.GainAbility)]
+    return [ability for ability in given if isinstance(ability, KeywordAbility)]
 
 
 def _permitted(game: Game, player: int, item: GameObject, look: Characteristics) -> list[CastingWay]:

@@ -232,7 +232,7 @@ def _equal_to(payment: Payment, cost: k.PayManaEqualTo) -> tuple[str, ...]:
     mana_cost = payment.ctx.look(found[0]).mana_cost if found else None
     if mana_cost is None:
         raise IllegalAction(verdict_against([_no_mana_cost(payment)]))
-    return mana_cost.symbols
+    return mana_cost.cheaper(cost.less).symbols
 
 
 def _no_mana_cost(payment: Payment) -> Reason:

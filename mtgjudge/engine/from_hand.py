@@ -7,10 +7,12 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.casting_ways import FORETOLD, PLOTTED, Timing
+from mtgjudge.engine.continuous.base import base_characteristics
 from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.doing import ActionDone
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.engine.permissions import (
     against_casting_prohibitions,
@@ -23,6 +25,7 @@ from mtgjudge.engine.turning import announced_x
 from mtgjudge.engine.verdict import Reason
 from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.changes import GainAbility
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -122,16 +125,21 @@ def _foretell(game: Game, player: int, action: SpecialAction) -> None:
     with _begins(game, player, action.object, "foretells", cr("116.2h")):
         pay(game, player, action.object, FORETELL_COST)
         cause = Cause(action.object, player, rule=cr("702.143a"))
+        printed = base_characteristics(game.state.objects[action.object]).keyword_abilities(Keyword.FORETELL)
+        ability = _ability(game, action.object, Keyword.FORETELL)
+        given = () if printed or ability is None else (GainAbility(ability),)
         game.perform(
             ZoneChange(
                 object=action.object,
                 to=Zone.EXILE,
                 face_down=True,
                 designations=(FORETOLD,),
+                granted=given,
                 cause=cause,
                 state_rule=cr("702.143a"),
             )
         )
+        game.perform(ActionDone(player=player, word=Keyword.FORETELL.value, cause=cause))
 
 
 def _against_plotting(game: Game, player: int, identifier: int) -> Iterator[Reason]:

@@ -18,6 +18,8 @@ class PayManaEqualTo(Cost, frozen=True, tag=True):
 
     amount: Amount | None = None
     of: ObjectRef | None = None
+    less: int = 0
+    """By so much generic mana is that mana cost reduced."""
 
 
 class TapThis(Cost, frozen=True, tag=True):

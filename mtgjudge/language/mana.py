@@ -30,6 +30,14 @@ class ManaCost(Node, frozen=True, tag=True):
     def __str__(self) -> str:
         return "".join(f"{{{symbol}}}" for symbol in self.symbols) or "{0}"
 
+    def cheaper(self, by: int) -> ManaCost:
+        """The cost with so much less generic mana, as far as it goes."""
+        if not by:
+            return self
+        generic = sum(int(symbol) for symbol in self.symbols if symbol.isdigit())
+        rest = (str(generic - by),) if generic > by else ()
+        return ManaCost((*rest, *(symbol for symbol in self.symbols if not symbol.isdigit())))
+
 
 @lru_cache(maxsize=4096)
 def parse_mana_cost(text: str) -> ManaCost:

@@ -81,10 +81,12 @@ class AdditionalCost(StaticEffect, frozen=True, tag=True):
 
 
 class AlternativeCost(StaticEffect, frozen=True, tag=True):
-    """You may pay this rather than this spell's mana cost (118.9), if the condition holds."""
+    """You may pay this rather than this spell's mana cost (118.9), if the condition holds. `grants`: what the spell
+    gets for it."""
 
     costs: tuple[Cost, ...]
     condition: Condition | None = None
+    grants: tuple[Change, ...] = ()
 
 
 class AlternativeCostFor(StaticEffect, frozen=True, tag=True):
@@ -214,6 +216,8 @@ class EntersModified(StaticEffect, frozen=True, tag=True):
     """With so many of these counters, of different kinds, which the entering object's controller chooses; 0: all."""
     designation: str = ""
     """What it enters as: "prepared"."""
+    changes: tuple[Change, ...] = ()
+    """What else it is from then on: "as a Mutant in addition to its other types"."""
 
 
 class EntersForm(Node, frozen=True, tag=True):
@@ -376,3 +380,18 @@ class EventCantHappen(StaticEffect, frozen=True, tag=True):
     """
 
     event: EventPattern
+
+
+COMPANIONS = (
+    "your starting deck contains only cards with even mana values",
+    "no card in your starting deck has more than one of the same mana symbol in its mana cost",
+    "each creature card in your starting deck is a Cat, Elemental, Nightmare, Dinosaur, or Beast card",
+    "your starting deck contains only cards with mana value 3 or greater and land cards",
+    "each permanent card in your starting deck has mana value 2 or less",
+    "each nonland card in your starting deck has a different name",
+    "your starting deck contains only cards with odd mana values and land cards",
+    "each nonland card in your starting deck shares a card type",
+    "your starting deck contains at least twenty cards more than the minimum deck size",
+    "each permanent card in your starting deck has an activated ability",
+)
+"""What companions ask of a deck before the game (702.139a)."""

@@ -86,6 +86,7 @@ from mtgjudge.oracle.phrases import (
     this_way,
     trigger_effects,
     trigger_limits,
+    ways_given,
     would,
     wrappers,
 )
@@ -144,6 +145,7 @@ FAMILIES = (
     further_nouns,
     given_keywords,
     rarer_statics,
+    ways_given,
     entering,
     cast_conditions,
     casting,

@@ -95,7 +95,7 @@ def _ways(game: Game, player: int, identifier: int, face: int, variant: str) -> 
         return
     with game.pretending(proposed(game, player, identifier, face)):
         found = [way.word for way in ways_to_cast(game, player, identifier, game.known_characteristics(identifier))]
-    own = {word.value for word in (Keyword.BESTOW, Keyword.OVERLOAD, Keyword.AWAKEN)} | {FACE_DOWN}
+    own = {word.value for word in (Keyword.BESTOW, Keyword.OVERLOAD, Keyword.AWAKEN, Keyword.FORETELL)} | {FACE_DOWN}
     if variant == "using Plot":
         own |= {""}
     for word in dict.fromkeys(["", *found]):
@@ -250,6 +250,8 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
         elif word == "foretell" and "foretold" in item.designations:
             if _has_special(face_up_look(game, item), word, asked):
                 yield CastSpell(identifier, None, word)
+            elif item.granted:
+                yield from _foretold_for(game, player, identifier, asked)
         elif word and item.zone is Zone.GRAVEYARD:
             for face in castable_faces(game, identifier):
                 with game.pretending(proposed(game, player, identifier, face)):
@@ -265,6 +267,16 @@ def _by_keyword(game: Game, player: int, asked: str) -> Iterator[Named]:
         for identifier in game.permanents_of(player):
             if game.state.objects[identifier].face_down and _turns_up_for(game, game.state.objects[identifier], asked):
                 yield SpecialAction("turn face up", identifier)
+
+
+def _foretold_for(game: Game, player: int, identifier: int, asked: str) -> Iterator[CastSpell]:
+    """The faces of a card that an effect let be foretold, by what they cost."""
+    rest = asked.removeprefix("foretell").strip()
+    for face in castable_faces(game, identifier):
+        with game.pretending(proposed(game, player, identifier, face)):
+            ways = ways_to_cast(game, player, identifier, game.known_characteristics(identifier))
+        if any(way.word == "foretell" and (not rest or rest == str(way.mana).lower()) for way in ways):
+            yield CastSpell(identifier, face, "foretell")
 
 
 def _has_special(look: Characteristics, word: str, asked: str) -> bool:

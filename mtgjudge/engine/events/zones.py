@@ -148,7 +148,8 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     unlocked: tuple[str, ...] = ()
     """The unlocked designation of a Room spell that resolves (709.5d)."""
     granted: tuple[Change, ...] = ()
-    """Changes that last as long as it is a spell, and go on to the permanent it becomes (702.103b)."""
+    """Changes that last as long as it is a spell, and go on to the permanent it becomes (702.103b); or as long as it is
+    in exile."""
     state_rule: Citation | None = None
     """The state-based action behind it."""
     also: tuple[Citation, ...] = ()
@@ -215,6 +216,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
             item.exiled_pair = self.exiled_pair
             item.exiled_label = self.exiled_label
             item.designations = self.designations
+            item.granted = self.granted
         return movement.enter(state, item, self.position if self.to is Zone.LIBRARY else None)
 
     def results(self, game: Game) -> tuple[Event, ...]:

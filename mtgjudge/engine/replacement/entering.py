@@ -196,6 +196,9 @@ def _apply_modified(
     if effect.designation and has_prepare_spell(entry.copiable or (prospect.item and copiable_face(prospect.item))):
         run.tell(told, f"enters {effect.designation}", cr("722.3a"))
         entry = msgspec.structs.replace(entry, designations=(*entry.designations, effect.designation))
+    if effect.changes:
+        run.tell(told, f"{who}enters as something more", rule)
+        entry = msgspec.structs.replace(entry, granted=(*entry.granted, *effect.changes))
     if effect.effects:
         _carry_out(run, prospect, effect.effects)
     return entry

@@ -179,6 +179,11 @@ def _own(effect: st.SpendOnly) -> StaticAbility:
 
 
 def _only_from(cx: Context, n: Noun) -> StaticAbility:
+    return _own(st.SpendOnly(traits_of(n)))
+
+
+def traits_of(n: Noun) -> tuple[str, ...]:
+    """How mana remembers that it came from such a source."""
     if n.zone is not Zone.BATTLEFIELD:
         raise CantLower("mana of what is no permanent")
     traits: list[str] = []
@@ -191,4 +196,4 @@ def _only_from(cx: Context, n: Noun) -> StaticAbility:
             traits.append(part.supertype.value)
         else:
             raise CantLower("sources of another kind")
-    return _own(st.SpendOnly(tuple(traits)))
+    return tuple(traits)

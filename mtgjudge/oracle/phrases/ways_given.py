@@ -1,0 +1,87 @@
+"""Ways of casting and what they bring: from the graveyard by a keyword, foretelling for less, mana of one kind for an
+alternative cost, companions (118.9, 702.103, 702.139, 702.143)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.categories import Amount, Change, Cost, Filter, ObjectRef
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.static_effects import COMPANIONS
+from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.casting import cast_from_graveyard
+from mtgjudge.oracle.phrases.changes import add_types
+from mtgjudge.oracle.phrases.spells_have import traits_of
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import Noun
+
+K = Keyword
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for keyword in (K.BESTOW, K.BLITZ, K.WARP, K.DASH, K.EVOKE):
+        words = f"you may cast this card from your graveyard using its {keyword.value} ability"
+        p("statement", words, Fn(lambda cx, way=keyword.value: cast_from_graveyard(cx, way)))
+    for words in COMPANIONS:
+        said = words.replace(",", " ,").replace("an activated", "a activated")
+        p("kw", f"companion — {said}", Fn(lambda cx, word=words: KeywordAbility(K.COMPANION, word=word)))
+        p("kw", f"companion — {said} .", Fn(lambda cx, word=words: KeywordAbility(K.COMPANION, word=word)))
+    p(
+        "static",
+        "you may {cs:act_cost|and} rather than pay this spell 's mana cost . spend only mana produced by {n:filter.pl} "
+        "to cast it this way .",
+        Fn(_only_from),
+    )
+    p(
+        "static",
+        "each {n:filter.sg} has foretell . its foretell cost is equal to its mana cost reduced by {m:manacost} .",
+        Fn(_foretell),
+    )
+    p("event", "you foretell a card", Fn(lambda cx: ev.DoesAction(r.You(), K.FORETELL.value)))
+    p(
+        "statement",
+        "{s:ent} enter^s with a number of additional {k:counterkind} counters on it equal to {q:quantity} and as a "
+        "{t:tseq.sg} in addition to its other types",
+        Fn(_and_as),
+    )
+    p(
+        "statement",
+        "{what:snp} gets +X/+Y , where X is {of:poss} power and Y is its toughness",
+        Fn(_as_large),
+    )
+    for kind in ("card", "creature card"):
+        p("poss", f"the exiled {kind} 's", Fn(lambda cx: r.ExiledWithThis()), number="sg")
+
+
+def _only_from(cx: Context, cs: tuple[Cost, ...], n: Noun) -> StaticAbility:
+    only = StaticAbility((st.SpendOnly(traits_of(n)),), None, Zone.STACK)
+    return StaticAbility((st.AlternativeCost(cs, grants=(ch.GainAbility(only),)),), None, Zone.STACK)
+
+
+def _foretell(cx: Context, n: Noun, m: ManaCost) -> StaticAbility:
+    if n.zone is not Zone.HAND or len(m.symbols) != 1 or not m.symbols[0].isdigit():
+        raise CantLower("what is foretold")
+    cost = k.PayManaEqualTo(of=r.This(), less=int(m.symbols[0]))
+    given: Change = ch.GainAbility(KeywordAbility(K.FORETELL, (cost,)))
+    return StaticAbility((st.Affects(r.All(n.filter, Zone.HAND), (given,)),))
+
+
+def _and_as(cx: Context, s: Filter, k: str, q: Amount, t: Any) -> st.EntersModified:
+    return st.EntersModified(s, counters=(e.CounterGift(k, q),), changes=(add_types(t),))
+
+
+def _as_large(cx: Context, what: Any, of: ObjectRef) -> st.Affects:
+    power, toughness = a.MeasureOf(a.Measure.POWER, of), a.MeasureOf(a.Measure.TOUGHNESS, of)
+    return st.Affects(what, (ch.ModifyPowerToughness(power, toughness),))

@@ -361,10 +361,11 @@ class TriggersAdditionally(StaticEffect, frozen=True, tag=True):
 
 class DeckConstruction(StaticEffect, frozen=True, tag=True):
     """What matters only before the game: this card can be a commander (903.3), or a deck can have so many cards of its
-    name (100.2a; None: any number)."""
+    name (100.2a; None: any number), or it is a companion of decks of this kind (702.139a)."""
 
     commander: bool = False
     copies: Amount | None = None
+    companion: str = ""
 
 
 class DamageCantBePrevented(StaticEffect, frozen=True, tag=True):

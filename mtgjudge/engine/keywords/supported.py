@@ -13,7 +13,6 @@ from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Cost
-from mtgjudge.language.static_effects import COMPANIONS
 from mtgjudge.language.vocabulary import Keyword
 
 
@@ -49,7 +48,6 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.BUSHIDO: Form("702.45", number=True),
     Keyword.SPLICE: Form("702.47", cost=True, quality=True, words=("Arcane",)),
     Keyword.OFFERING: Form("702.48", quality=True),
-    Keyword.COMPANION: Form("702.139", words=COMPANIONS),
     Keyword.NINJUTSU: Form("702.49", cost=True),
     Keyword.DREDGE: Form("702.52", number=True),
     Keyword.TRANSMUTE: Form("702.53", cost=True),

@@ -36,8 +36,7 @@ def declare(g: Grammar) -> None:
         p("statement", words, Fn(lambda cx, way=keyword.value: cast_from_graveyard(cx, way)))
     for words in COMPANIONS:
         said = words.replace(",", " ,").replace("an activated", "a activated")
-        p("kw", f"companion — {said}", Fn(lambda cx, word=words: KeywordAbility(K.COMPANION, word=word)))
-        p("kw", f"companion — {said} .", Fn(lambda cx, word=words: KeywordAbility(K.COMPANION, word=word)))
+        p("static", f"companion — {said} .", Fn(_of_decks(words)))
     p(
         "static",
         "you may {cs:act_cost|and} rather than pay this spell 's mana cost . spend only mana produced by {n:filter.pl} "
@@ -63,6 +62,10 @@ def declare(g: Grammar) -> None:
     )
     for kind in ("card", "creature card"):
         p("poss", f"the exiled {kind} 's", Fn(lambda cx: r.ExiledWithThis()), number="sg")
+
+
+def _of_decks(words: str) -> Any:
+    return lambda cx: StaticAbility((st.DeckConstruction(companion=words),))
 
 
 def _only_from(cx: Context, cs: tuple[Cost, ...], n: Noun) -> StaticAbility:

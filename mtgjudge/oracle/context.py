@@ -114,6 +114,10 @@ class Context:
         self.event: EventPattern | None = None
         self.event_mentions: list[Mention] = []
         self.wants_each = False
+        self.choosing = ""
+        """What a noun of this body leaves to its controller's choice."""
+        self.activated = False
+        """Within an activated ability."""
         self.player_clause = False
         self.plural = False
         self.static = False

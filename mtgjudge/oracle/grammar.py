@@ -34,6 +34,7 @@ from mtgjudge.oracle.phrases import (
     doors,
     entering,
     events,
+    extremes,
     first_draw,
     flipping,
     forms,
@@ -175,6 +176,7 @@ FAMILIES = (
     cards_moved,
     spending,
     chances,
+    extremes,
 )
 """In the order in which they are declared."""
 

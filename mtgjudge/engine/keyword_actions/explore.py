@@ -32,8 +32,6 @@ def explore(ctx: Context, node: e.KeywordAction) -> Outcome:
             do(ctx, e.PutCounters(call(ctx, item), POWER_COUNTER, Fixed(1)))
             if cards and yes(ctx, player, "put it into the graveyard"):
                 do(ctx, e.Move(call(ctx, cards[0]), Zone.GRAVEYARD))
-        ctx.game.perform(
-            Explored(player=player, object=item, card=cards[0] if cards else 0, cause=cause_of(ctx))
-        )
+        ctx.game.perform(Explored(player=player, object=item, card=cards[0] if cards else 0, cause=cause_of(ctx)))
         done.append(item)
     return Outcome(tuple(done), len(done), bool(done))

@@ -31,9 +31,7 @@ def increase_speed(ctx: Context, node: e.KeywordAction) -> Outcome:
     """702.179c-d: by 1; a player without speed gets that much."""
     for player in actors(ctx, node):
         faster = min(MAX_SPEED, ctx.game.player(player).speed + number(ctx, node))
-        ctx.game.perform(
-            SpeedChanged(player=player, speed=faster, speed_rule=cr("702.179d"), cause=cause_of(ctx))
-        )
+        ctx.game.perform(SpeedChanged(player=player, speed=faster, speed_rule=cr("702.179d"), cause=cause_of(ctx)))
     return Outcome(tuple(actors(ctx, node)), 1)
 
 

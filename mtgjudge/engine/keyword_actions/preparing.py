@@ -26,9 +26,6 @@ def become_unprepared(ctx: Context, node: e.KeywordAction) -> Outcome:
 def _changed(ctx: Context, found: list[int], on: bool) -> Outcome:
     rule = cr("722.3a") if on else cr("722.3b")
     ctx.game.perform(
-        *(
-            Designated(object=each, word=PREPARED, on=on, designation_rule=rule, cause=cause_of(ctx))
-            for each in found
-        )
+        *(Designated(object=each, word=PREPARED, on=on, designation_rule=rule, cause=cause_of(ctx)) for each in found)
     )
     return Outcome(tuple(found), len(found), bool(found))

@@ -362,6 +362,7 @@ def _cost_zone(costs: Sequence[Cost]) -> Zone:
 def activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     """Costs, what they buy, and limits."""
     cx = low.cx
+    cx.activated = True
     costs = low(parts["cs"])
     zone = _cost_zone(costs)
     if zone is not Zone.BATTLEFIELD:

@@ -263,9 +263,13 @@ def _sacrifice(cx: Context, what: Reference) -> Effect:
     mine = (
         isinstance(what, r.All) and isinstance(cx.subject, r.You) and f.ControlledBy(r.You()) in parts_of(what.filter)
     )
+    if isinstance(what, r.Target) and (isinstance(cx.subject, r.You) or cx.subject == r.ControllerOf(what)):
+        mine = True  # 701.21a: only while its controller is the one who is told to
     if isinstance(what, r.All | r.Target | r.TopCards) and not mine:
         raise CantLower("a sacrifice of objects that the player does not choose")
     assert isinstance(what, ObjectRef)
+    if isinstance(what, r.Target) and isinstance(cx.subject, r.You):
+        return e.SacrificeObjects(what=r.Among(what, f.ControlledBy(r.You())))
     return e.SacrificeObjects(what=what)
 
 

@@ -64,6 +64,9 @@ def _keeps_counters(cx: Context, what: ObjectRef) -> st.KeepsCounters:
 def _sized(cx: Context, cs: tuple[f.IsColor, ...] | None, t: Filter, s: Bonus) -> tuple[Change, ...]:
     """ "Becomes a Spirit Warrior with base power and toughness 2/3": other creature types, its card types stay."""
     kinds, subs = split_types(t)
+    if set(kinds) == {CardType.ARTIFACT, CardType.CREATURE}:  # 205.1b: an "artifact creature" keeps its other types
+        colors = (ch.SetColors(tuple(each.color for each in cs)),) if cs else ()
+        return (ch.AddTypes(kinds, subs), *colors, ch.SetPowerToughness(s.power, s.toughness))
     if kinds or any(family_of().get(word) != "creature" for word in subs):
         raise CantLower("a thing becomes of another card type")
     colors = (ch.SetColors(tuple(each.color for each in cs)),) if cs else ()

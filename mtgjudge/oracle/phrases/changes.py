@@ -465,6 +465,8 @@ def _become_types(cx: Context, t: Filter) -> tuple[Change, ...]:
         return (ch.SetTypes((), subs),)
     if set(kinds) == {CardType.ARTIFACT, CardType.CREATURE}:  # 205.1b: an "artifact creature" keeps its other types
         return (ch.AddTypes(kinds, subs),)
+    if kinds == (CardType.ENCHANTMENT,) and not subs:  # 205.1a
+        return (ch.SetTypes(kinds, ()),)
     raise CantLower("a thing becomes of another card type")
 
 

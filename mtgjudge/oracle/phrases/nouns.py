@@ -380,7 +380,7 @@ def qualifiers(g: Grammar) -> None:
             lambda cx, x: {"a": x.filter} if isinstance(x, Qualifier) and x.zone is None else None,
         ),
     )
-    p("qual", "of the creature type of your choice", Fn(_refuse))
+    p("qual", "of the creature type of your choice", Fn(_of_a_choice))
     _zones(g)
     for keyword_cat in ("anykw",):
         p("with_kw", "{k:" + keyword_cat + "}", f.HasKeyword(v("k")))
@@ -413,8 +413,12 @@ def _un_exiled_with(cx: Context, value: object) -> Values | None:
     return {"what": r.This()} if value == Qualifier(f.IsOneOf(r.ExiledWithThis()), Zone.EXILE) else None
 
 
-def _refuse(cx: Context, **values: object) -> object:
-    raise CantLower("a choice inside a noun")
+def _of_a_choice(cx: Context) -> Qualifier:
+    """The type is chosen before anything else of the body is done."""
+    if cx.static:
+        raise CantLower("a choice inside a noun")
+    cx.choosing = "creature type"
+    return Qualifier(f.IsChosenType())
 
 
 def _targets(cx: Context, n: Noun) -> Qualifier:

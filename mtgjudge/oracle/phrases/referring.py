@@ -137,7 +137,7 @@ def _this_from(zone: Zone) -> Any:
     """Its own card in another zone: the ability functions there (113.6)."""
 
     def lower(cx: Context) -> Reference:
-        if cx.spell:
+        if cx.spell and cx.event is None and not cx.activated:
             raise CantLower("a spell returns itself from another zone")
         cx.own_zone = zone
         cx.name(r.This(), frozenset({"~"}))

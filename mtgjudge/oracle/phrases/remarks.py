@@ -445,12 +445,23 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
         if not isinstance(old, e.DealDamage) or len(olds) > 1:
             raise CantLower("damage instead of something else")
         effects = tuple(_same_damage(x, old) for x in effects)
-    effects = tuple(_same_source(x, old) for x in effects)
+    effects = tuple(_other_size(_same_source(x, old), old) for x in effects)
     condition, effects = unfollowed((new.condition, effects), olds)
     if isinstance(effects[-1], e.May) and not isinstance(old, e.May):
         # Who does not take the offer follows the instruction as it was.
         effects += (e.IfThen(condition=c.Unless(c.Did(effects[-1].label)), then=olds),)
     return e.IfThen(condition=condition, then=effects, otherwise=olds)
+
+
+def _other_size(new: Effect, old: Effect) -> Effect:
+    """ "Target artifact becomes an artifact creature with base power and toughness 4/3. If …, it has base power and
+    toughness 1/1 instead": only the size is another."""
+    if not isinstance(new, e.Apply) or not isinstance(old, e.Apply) or new.what != old.what:
+        return new
+    if not all(isinstance(x, ch.SetPowerToughness) for x in new.changes):
+        return new
+    kept = tuple(x for x in old.changes if not isinstance(x, ch.SetPowerToughness))
+    return replaced(new, changes=(*kept, *new.changes))
 
 
 def unfollowed(value: _T, olds: tuple[Effect, ...]) -> _T:

@@ -8,7 +8,12 @@ from typing import Any
 from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import Body
+from mtgjudge.language.categories import Effect
+from mtgjudge.language.filters import IsChosenType
+from mtgjudge.language.references import You
+from mtgjudge.language.targets import TargetSlot
 from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.phrases.clauses import single_of
@@ -121,8 +126,21 @@ def _instead_sentence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str
 
 
 def _body(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    low.cx.choosing = ""
     with low.cx.body() as slots:
-        return Body(merged(in_sentences(low(parts["ss"]))), tuple(slots))
+        effects = merged(in_sentences(low(parts["ss"])))
+        if low.cx.choosing:
+            effects = _with_choice(low.cx, effects, slots)
+        return Body(effects, tuple(slots))
+
+
+def _with_choice(cx: Context, effects: tuple[Effect, ...], slots: list[TargetSlot]) -> tuple[Effect, ...]:
+    """ "Creatures of the creature type of your choice": chosen as this resolves."""
+    if any(isinstance(node, IsChosenType) for slot in slots for node in slot.walk()):
+        raise CantLower("targets of a type that is chosen later")
+    choice = e.ChooseForThis(who=You(), what=cx.choosing)
+    cx.choosing = ""
+    return (choice, *effects)
 
 
 def _un_body(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:

@@ -76,12 +76,14 @@ def declare(g: Grammar) -> None:
         "late",
         "{c:clauses} at the beginning of the next end step",
         Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+        guard=_not_told_apart,
     )
     p("wclause", "if {x:cond} , {c:late}", Fn(lambda cx, x, c: _if(cx, x, as_effects(c))))
     p(
         "wclause",
         "{c:clauses} at the beginning of the next end step",
         Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+        guard=_not_told_apart,
     )
     p(
         "wclause",
@@ -186,6 +188,13 @@ def for_all(parts: dict[str, Part]) -> bool:
     """What follows "for each …" is done for each."""
     c = parts["c"]
     return not isinstance(c, Derivation) or spell(c)[:2] != ["for", "each"]
+
+
+def _not_told_apart(parts: dict[str, Part]) -> bool:
+    """ "You gain 2 life, and you return it at the beginning of the next end step": only the second is done then."""
+    c = parts["c"]
+    words = spell(c) if isinstance(c, Derivation) else []
+    return not any(words[i : i + 3] == [",", "and", "you"] for i in range(len(words)))
 
 
 def _joined(cx: Context, c: Any, k: Any) -> tuple[Effect, ...]:

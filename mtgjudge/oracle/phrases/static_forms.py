@@ -118,7 +118,7 @@ def _abilities_of(g: Grammar) -> None:
 
 
 def _sources(cx: Context, n: Noun) -> ObjectRef:
-    if n.zone not in (BF, Zone.GRAVEYARD, Zone.EXILE):
+    if n.zone not in (BF, Zone.GRAVEYARD):
         raise CantLower("abilities of things elsewhere")
     return r.All(n.filter, n.zone)
 

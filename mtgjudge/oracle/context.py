@@ -487,7 +487,8 @@ def _whose(filter_: Filter) -> bool:
 
 
 def _is_this(filter_: Filter) -> bool:
-    return isinstance(filter_, f.IsThis)
+    parts = filter_.parts if isinstance(filter_, f.AllOf) else (filter_,)
+    return f.IsThis() in parts
 
 
 def _is_attached(filter_: Filter) -> bool:

@@ -594,3 +594,42 @@ def test_otherwise_behind_two_questions_about_one_thing_is_refused() -> None:
     )
     (ability,) = face(text, *SPELL).abilities
     assert ability.refusal is not None
+
+
+def test_a_spell_is_no_person() -> None:
+    text = "Destroy target planeswalker. If that permanent was a Liliana planeswalker, her controller loses 3 life."
+    _, asked = effects(meaning(text, *SPELL))
+    assert isinstance(asked, e.IfThen)
+    assert asked.then == (e.LoseLife(who=r.ControllerOf(r.Target(0)), amount=a.Fixed(3)),)
+
+
+def test_who_does_not_search_does_not_shuffle() -> None:
+    text = (
+        "Exile target creature. If the exiled card is an Elf card, search its controller's library for any number of "
+        "cards with the same name as that card and exile them. Then that player shuffles."
+    )
+    _, asked = effects(meaning(text, *SPELL))
+    assert isinstance(asked, e.IfThen)
+    assert isinstance(asked.then[-1], e.Shuffle)
+
+
+@pytest.mark.cr("400.7")
+@pytest.mark.parametrize(
+    "acts", ["put it into your library third from the top", "put it on your choice of the top or bottom of your library"]
+)
+def test_what_died_is_put_into_a_library_as_a_card(acts: str) -> None:
+    (only,) = effects(meaning(f"When this creature dies, {acts}.", *ENTERS))
+    moves = [node for node in only.walk() if isinstance(node, e.Move)]
+    assert moves
+    assert all(move.what == r.CardOf(r.This()) for move in moves)
+
+
+@pytest.mark.cr("404.2")
+def test_your_graveyard_is_where_only_your_own_creature_goes() -> None:
+    ability = meaning("When this creature is put into your graveyard from the battlefield, return it to your hand.")
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.event, ev.ZoneChange)
+    assert ability.event.subject == f.AllOf((f.IsThis(), f.OwnedBy(r.You())))
+    (only,) = effects(ability)
+    assert isinstance(only, e.Move)
+    assert only.what == r.CardOf(r.This())

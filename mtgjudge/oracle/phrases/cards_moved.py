@@ -17,6 +17,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times
+from mtgjudge.oracle.phrases.moving import card_of
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.phrases.players import one_of, they_of
 from mtgjudge.oracle.semantics import Fn
@@ -179,7 +180,8 @@ def _either_end(choice: str) -> Any:
             raise CantLower("somebody else chooses")
         if isinstance(what, r.Chosen | r.ChosenAmong) or not isinstance(who, PlayerRef):
             raise CantLower("a choice inside a choice")
-        ends = (e.Branch((e.Move(what, Zone.LIBRARY, place=place),)) for place in (TOP, BOTTOM))
+        card = card_of(cx, what)
+        ends = (e.Branch((e.Move(card, Zone.LIBRARY, place=place),)) for place in (TOP, BOTTOM))
         return e.Choose(who=who, options=tuple(ends))
 
     return lower
@@ -190,7 +192,7 @@ def _manifest(cx: Context, w: object) -> Effect:
 
 
 def _deep(place: e.LibraryPlace) -> Any:
-    return lambda cx, what: e.Move(what, Zone.LIBRARY, place=place)
+    return lambda cx, what: e.Move(card_of(cx, what), Zone.LIBRARY, place=place)
 
 
 # --- searches ----------------------------------------------------------------------------------------------------

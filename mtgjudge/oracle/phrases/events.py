@@ -254,7 +254,9 @@ def plainly(event: EventPattern) -> Any:
 
 def _into_mine(origin: Zone | None) -> Any:
     def lower(cx: Context, s: EventNoun) -> EventPattern:
-        filter_ = s.filter if isinstance(s.filter, f.IsThis) else together((s.filter, f.OwnedBy(r.You())))
+        # Under another player's control it goes to a graveyard that isn't theirs; from anywhere else it is its owner's.
+        anyway = origin is None and isinstance(s.filter, f.IsThis)
+        filter_ = s.filter if anyway else together((s.filter, f.OwnedBy(r.You())))
         return ev.ZoneChange(filter_, origin, GY, s.several)
 
     return lower

@@ -59,7 +59,7 @@ def _to_battlefield(g: Grammar) -> None:
         "act",
         "return^ {what:np} to the battlefield transformed under your control",
         Fn(
-            lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=r.You(), transformed=True),
+            lambda cx, what: e.Move(what=card_of(cx, what), to=Zone.BATTLEFIELD, under=r.You(), transformed=True),
             _un_transformed_mine,
         ),
     )
@@ -82,18 +82,18 @@ def _owners(g: Grammar) -> None:
 
 def _to_exile(g: Grammar) -> None:
     p = g.phrase
-    p("act", "exile^ {what:np}", Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE), _un_exile))
+    p("act", "exile^ {what:np}", Fn(lambda cx, what: e.Move(what=card_of(cx, what), to=Zone.EXILE), _un_exile))
     for them in ("it", "them"):
         p(
             "act",
             "exile^ {what:np} with {n:count} {k:counterkind} counter#n on " + them,
-            Fn(lambda cx, what, n, k: e.Move(what=_card_of(cx, what), to=Zone.EXILE, counters=(e.CounterGift(k, n),))),
+            Fn(lambda cx, what, n, k: e.Move(what=card_of(cx, what), to=Zone.EXILE, counters=(e.CounterGift(k, n),))),
         )
     p("act", "exile^ {what:np} until {u:ref} leaves the battlefield", Fn(_exile_until, _un_exile_until))
     p(
         "act",
         "exile^ {what:np} face down",
-        Fn(lambda cx, what: e.Move(what=_card_of(cx, what), to=Zone.EXILE, face_down=True)),
+        Fn(lambda cx, what: e.Move(what=card_of(cx, what), to=Zone.EXILE, face_down=True)),
     )
 
 
@@ -150,7 +150,7 @@ def _died(event: object) -> bool:
     )
 
 
-def _card_of(cx: Context, what: Reference) -> ObjectRef:
+def card_of(cx: Context, what: Reference) -> ObjectRef:
     assert isinstance(what, ObjectRef)
     if not _died(cx.event):
         return what
@@ -167,7 +167,7 @@ def _uncard(cx: Context, what: ObjectRef) -> ObjectRef:
 
 
 def _move(cx: Context, what: Reference, to: Zone) -> Effect:
-    return e.Move(what=_card_of(cx, what), to=to)
+    return e.Move(what=card_of(cx, what), to=to)
 
 
 def _plain(value: object, to: Zone, **same: object) -> e.Move | None:
@@ -191,7 +191,7 @@ def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:
     under = u if isinstance(u, PlayerRef) else None
     if isinstance(what, r.Chosen) and what.zone is Zone.BATTLEFIELD:
         raise CantLower("what is on the battlefield already")
-    return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, under=under, tapped=tapped)
+    return e.Move(what=card_of(cx, what), to=Zone.BATTLEFIELD, under=under, tapped=tapped)
 
 
 def _attached(cx: Context, what: Reference, on: ObjectRef) -> Effect:
@@ -235,7 +235,7 @@ def _un_field_counters(cx: Context, value: object) -> Values | None:
 
 
 def _transformed(cx: Context, what: Reference, x: object) -> Effect:
-    return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, transformed=True)
+    return e.Move(what=card_of(cx, what), to=Zone.BATTLEFIELD, transformed=True)
 
 
 def _un_transformed(cx: Context, value: object) -> Values | None:
@@ -273,7 +273,7 @@ def _to_library(place: e.LibraryPlace) -> Any:
     def lower(cx: Context, what: Reference, l: object) -> Effect:  # noqa: E741
         if place in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM) and _several(what):
             raise CantLower("several cards without an order")
-        return e.Move(what=_card_of(cx, what), to=Zone.LIBRARY, place=place)
+        return e.Move(what=card_of(cx, what), to=Zone.LIBRARY, place=place)
 
     return lower
 
@@ -315,7 +315,7 @@ def _further(g: Grammar) -> None:
 
 
 def _attacking(cx: Context, what: Reference) -> Effect:
-    return e.Move(what=_card_of(cx, what), to=Zone.BATTLEFIELD, tapped=True, attacking=True)
+    return e.Move(what=card_of(cx, what), to=Zone.BATTLEFIELD, tapped=True, attacking=True)
 
 
 def _un_attacking(cx: Context, value: object) -> Values | None:

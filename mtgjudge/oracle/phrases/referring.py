@@ -100,7 +100,10 @@ def _persons(g: Grammar) -> None:
 
 
 def _person(cx: Context) -> Reference:
-    """The object itself, or what it became by an instruction before ("exile her, then return her")."""
+    """The object itself, or what it became by an instruction before ("exile her, then return her"); a spell is no
+    person, so there it is what the spell has named."""
+    if cx.spell:
+        return cx.it()
     if any("token" in m.words for m in cx.mentions):
         raise Unbound("a person that may be a token")
     moved = [m.ref for m in cx.mentions if isinstance(m.hides, r.This)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeGuard, TypeVar, cast
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -219,6 +219,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             if not isinstance(last, e.CopyStackObject) or last.new_targets:
                 raise CantLower("what targets something is no copy")
             out[-1] = replaced(last, target=effect.what)
+        elif isinstance(effect, e.Shuffle) and out and _searched_perhaps(out[-1]):
+            out[-1] = replaced(out[-1], then=(*out[-1].then, effect))
         elif out and _names_what_comes_later(effect, out[-1]):
             out[-1] = _done_later(out[-1], effect)
         elif isinstance(effect, Otherwise):
@@ -236,6 +238,11 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     _tested_apart(out)
     _nothing_left(out)
     return tuple(out)
+
+
+def _searched_perhaps(last: Effect) -> TypeGuard[e.IfThen]:
+    """ "If the exiled card is a God card, search …. Then that player shuffles": who didn't search doesn't shuffle."""
+    return isinstance(last, e.IfThen) and not last.otherwise and any(isinstance(x, e.Search) for x in last.then)
 
 
 def _names_what_comes_later(effect: Effect, last: Effect) -> bool:

@@ -212,6 +212,10 @@ class PlayerState(msgspec.Struct):
     """Has the city's blessing (702.131)."""
     speed: int = 0
     """0: the player has no speed (702.179b)."""
+    tempted: int = 0
+    """How many times the Ring has tempted this player (701.54c)."""
+    ring_bearer: tuple[int, int] = (0, 0)
+    """The permanent that was chosen, and since when this player had controlled it then (701.54a)."""
     turn_began: int = 0
     """Sequence number of the start of this player's latest turn (302.6)."""
     upkeeps: tuple[int, int] = (2, 2)

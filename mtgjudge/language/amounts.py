@@ -191,6 +191,12 @@ class CommanderCasts(Amount, frozen=True, tag=True):
     """How many times you've cast your commanders from the command zone this game (903.8)."""
 
 
+class TimesTempted(Amount, frozen=True, tag=True):
+    """How many times the Ring has tempted these players this game (701.54c)."""
+
+    who: PlayerRef
+
+
 class TimesResolved(Amount, frozen=True, tag=True):
     """How many times this ability has resolved this turn, this resolution included."""
 

@@ -76,6 +76,12 @@ class IsCard(Filter, frozen=True, tag=True):
     """A card, not a token or a copy."""
 
 
+class IsRingBearer(Filter, frozen=True, tag=True):
+    """The Ring-bearer of one of these players: on the battlefield under that player's control (701.54e)."""
+
+    of: PlayerRef
+
+
 class IsCommander(Filter, frozen=True, tag=True):
     """A commander (903.3)."""
 

@@ -132,6 +132,8 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     c.HappenedLastTurn: aspects.EVERYTHING,
     a.TimesHappened: aspects.EVERYTHING,
     a.TimesResolved: aspects.EVERYTHING,
+    a.TimesTempted: aspects.DESIGNATIONS,
+    f.IsRingBearer: aspects.DESIGNATIONS | aspects.ZONES,
     f.DidThisTurn: aspects.EVERYTHING,
     f.CastFrom: aspects.STACK,
     f.PaidWithManaFrom: aspects.STACK,

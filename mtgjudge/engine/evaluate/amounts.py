@@ -287,6 +287,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.DistinctCount: _distinct,
     a.TimesHappened: _times_happened,
     a.TimesResolved: _times_resolved,
+    a.TimesTempted: lambda ctx, node: sum(ctx.game.player(each).tempted for each in players(ctx, node.who)),
     a.ManaSpentOn: _mana_spent,
     a.ColorsSpentOn: _colors_spent,
     a.TimesPaid: _times_paid,

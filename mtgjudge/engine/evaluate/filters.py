@@ -331,6 +331,20 @@ def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
     )
 
 
+def _bears_the_ring(ctx: Context, node: f.IsRingBearer, identifier: int) -> bool:
+    """701.54a, e: until another player gains control of it."""
+    from mtgjudge.engine.evaluate.references import players
+
+    item = ctx.object(identifier)
+    if item is None or item.zone is not Zone.BATTLEFIELD:
+        return False
+    return any(
+        ctx.game.player(player).ring_bearer == (identifier, item.control_since)
+        and ctx.look(identifier).controller == player
+        for player in players(ctx, node.of)
+    )
+
+
 def _has_designation(ctx: Context, node: f.HasDesignation, identifier: int) -> bool:
     item = ctx.object(identifier)
     if item is None:
@@ -428,6 +442,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.IsAbility: _is_ability,
     f.IsToken: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.TOKEN,
     f.IsCard: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.CARD,
+    f.IsRingBearer: _bears_the_ring,
     f.IsCommander: lambda ctx, node, i: (item := ctx.object(i)) is not None and item.commander,
     f.IsThis: lambda ctx, node, i: i == ctx.source,
     f.IsOneOf: _is_one_of,

@@ -21,6 +21,7 @@ from mtgjudge.engine.keyword_actions import (
     powers,
     preparing,
     radiation,
+    ring,
 )
 from mtgjudge.engine.triggers.speed import FASTER
 
@@ -49,6 +50,7 @@ _ACTIONS: dict[str, Action] = {
     cipher.CAST_ENCODED: cipher.cast_encoded,
     FASTER: powers.increase_speed,
     "radiation": radiation.radiation,
+    ring.TEMPTS: ring.tempt,
 }
 for _word, _action in _ACTIONS.items():
     performs(_word)(_action)

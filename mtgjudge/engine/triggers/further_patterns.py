@@ -106,7 +106,7 @@ def _mills(ctx: Context, pattern: p.Mills, event: zones.ZoneChange, entry: LogEn
 def _action(ctx: Context, pattern: p.DoesAction, event: doing.ActionDone, entry: LogEntry) -> list[EventFacts]:
     if event.word != pattern.action or event.player not in players(ctx, pattern.who):
         return []
-    return [EventFacts(player=event.player, amount=1)]
+    return [EventFacts(subject=event.object, player=event.player, amount=1)]
 
 
 def _connives(ctx: Context, pattern: p.Connives, event: doing.ActionDone, entry: LogEntry) -> list[EventFacts]:

@@ -122,7 +122,7 @@ def _commanders(g: Grammar) -> None:
     p("statement", "~ can be your commander", st.DeckConstruction(commander=True))
     p("static", "spell commander", Fn(lambda cx: StaticAbility((st.DeckConstruction(commander=True),))))
     p("statement", "a deck can have any number of cards named ~", st.DeckConstruction())
-    p("statement", "a deck can have up to {n:int} cards named ~", st.DeckConstruction(copies=v("n")))
+    p("statement", "a deck can have up to {n:count} cards named ~", st.DeckConstruction(copies=v("n")))
 
 
 def _greatest(cx: Context) -> Amount:

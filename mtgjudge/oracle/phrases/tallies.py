@@ -10,15 +10,17 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.categories import Amount, Condition, Effect, Filter, PlayerRef
+from mtgjudge.language.categories import Amount, Condition, Effect, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.targets import AnyTarget, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Qualifier
@@ -57,6 +59,7 @@ def declare(g: Grammar) -> None:
         plain = words != "your library"
         p("qual", f"that was put there from {words} this turn", here if plain else Fn(lambda cx, x=here: x))
         p("qual", f"that were put there from {words} this turn", Fn(lambda cx, x=here: x))
+    _ring(g)
     _counters(g)
     for words, duration in (("this turn", d.UntilEndOfTurn()), ("this combat", d.UntilEndOfCombat())):
         p("pred", "assign^ no combat damage " + words, Fn(_no_damage(duration), _un_no_damage(duration)))
@@ -113,6 +116,40 @@ def _there_too(cx: Context, n: Noun, m: Noun) -> Condition:
     here = r.All(f.AllOf((n.filter, f.ControlledBy(r.You()))))
     there = r.All(f.AllOf((m.filter, f.OwnedBy(r.You()))), Zone.GRAVEYARD)
     return c.Either(tuple(c.Compare(a.CountOf(x), Comparison.AT_LEAST, a.Fixed(1)) for x in (here, there)))
+
+
+# --- the Ring -----------------------------------------------------------------------------------------------------
+
+
+def _ring(g: Grammar) -> None:
+    """701.54."""
+    p = g.phrase
+    you = r.You()
+    tempts = e.KeywordAction(action="the Ring tempts", who=you)
+    p("clause", "the Ring tempts you", Fn(lambda cx: (note(cx, tempts),), _un_tempts))
+    event = ev.DoesAction(you, "the Ring tempts")
+    p("event", "the Ring tempts you", Fn(lambda cx: event, _is(event)))
+    p("cond", "{what:cref} is your Ring-bearer", c.Is(v("what"), f.IsRingBearer(you)))
+    p("cond", "you chose a creature other than {what:ref} as your Ring-bearer", Fn(_another_bearer))
+    p("cond", "the Ring has tempted you {n:figure} or more times this game", Fn(_tempted))
+    p("head", "Ring-bearer#", Noun(f.IsRingBearer(r.EachPlayer()), Zone.BATTLEFIELD))
+    p("ref", "your Ring-bearer", r.All(f.IsRingBearer(you)), number="sg")
+
+
+def _un_tempts(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], e.KeywordAction):
+        return {} if value[0].action == "the Ring tempts" and value[0].who == r.You() else None
+    return None
+
+
+def _another_bearer(cx: Context, what: ObjectRef) -> Condition:
+    if not isinstance(what, r.This) or not isinstance(cx.event, ev.DoesAction):
+        raise CantLower("which creature was chosen")
+    return c.Is(r.EventObject(), f.Not(f.IsThis()))
+
+
+def _tempted(cx: Context, n: Amount) -> Condition:
+    return c.Compare(a.TimesTempted(r.You()), Comparison.AT_LEAST, n)
 
 
 # --- counters of the player's choice -----------------------------------------------------------------------------

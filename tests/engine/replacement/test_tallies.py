@@ -8,7 +8,9 @@ import pytest
 from mtgjudge.engine.decisions import ActivateAbility, CastSpell
 from mtgjudge.engine.evaluate.amounts import party_size
 from mtgjudge.engine.instructions.production import color_identity
-from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.engine.state import ObjectKind
+from mtgjudge.language import changes as ch
+from mtgjudge.language.vocabulary import Keyword, Supertype, Zone
 from tests.engine.casting.board import ALICE, BOB, Board, made
 
 BEAR = made("Test Bear", "Creature — Bear", "{G}", pt="2/2")
@@ -154,3 +156,28 @@ def test_an_aura_returns_attached_to_what_is_named() -> None:
 def test_color_identity_counts_symbols_in_the_text() -> None:
     card = made("Test Chief", "Legendary Creature — Bear", "{G}", "{W/B}, {T}: Add {R}.", pt="2/2")
     assert {kind.value for kind in color_identity(card)} == {"G", "W", "B", "R"}
+
+
+@pytest.mark.cr("701.54a", "701.54c", "701.54d", "701.54e")
+def test_the_ring_tempts_more_and_more() -> None:
+    tempt = "{0}: The Ring tempts you."
+    chose = "if you chose a creature other than Test Wraith as your Ring-bearer, "
+    wraith = f"Whenever the Ring tempts you, {chose}you gain 1 life."
+    board = Board()
+    stone = board.field(made("Test Stone", "Artifact", "{1}", tempt))
+    one = board.field(BEAR)
+    rider = board.field(made("Test Wraith", "Creature — Wraith", "{B}", wraith, pt="1/1"))
+    giant = board.field(made("Test Giant", "Creature — Giant", "{G}", pt="4/4"), BOB)
+    for bearer in (one, rider, one):
+        board.do(ActivateAbility(stone, 0))
+        board.resolve()
+        board.do((bearer,))
+        board.resolve_all()
+    look = board.game.characteristics(one)
+    assert Supertype.LEGENDARY in look.supertypes
+    assert Supertype.LEGENDARY not in board.game.characteristics(rider).supertypes
+    assert board.life(ALICE) == 22
+    (emblem,) = (item for item in board.game.state.objects.values() if item.kind is ObjectKind.EMBLEM)
+    assert len(board.game.characteristics(emblem.id).abilities) == 3
+    assert board.game.rule_on(ch.CantBlock, giant)
+    assert not board.game.rule_on(ch.CantBlock, rider)

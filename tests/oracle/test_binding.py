@@ -615,7 +615,8 @@ def test_who_does_not_search_does_not_shuffle() -> None:
 
 @pytest.mark.cr("400.7")
 @pytest.mark.parametrize(
-    "acts", ["put it into your library third from the top", "put it on your choice of the top or bottom of your library"]
+    "acts",
+    ["put it into your library third from the top", "put it on your choice of the top or bottom of your library"],
 )
 def test_what_died_is_put_into_a_library_as_a_card(acts: str) -> None:
     (only,) = effects(meaning(f"When this creature dies, {acts}.", *ENTERS))
@@ -633,3 +634,12 @@ def test_your_graveyard_is_where_only_your_own_creature_goes() -> None:
     (only,) = effects(ability)
     assert isinstance(only, e.Move)
     assert only.what == r.CardOf(r.This())
+
+
+def test_a_token_is_no_card_put_into_exile_from_the_battlefield() -> None:
+    text = "Whenever one or more cards are put into exile from graveyards and/or the battlefield, draw a card."
+    ability = meaning(text)
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.event, ev.AnyEvent)
+    subjects = [option.subject for option in ability.event.options if isinstance(option, ev.ZoneChange)]
+    assert subjects == [f.Anything(), f.IsCard()]

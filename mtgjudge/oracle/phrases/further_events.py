@@ -141,7 +141,10 @@ def _not_from(zone: Zone, who: PlayerRef | None) -> Any:
 def _exiled_from(origins: tuple[Zone, ...], mine: bool) -> Any:
     def lower(cx: Context, s: EventNoun) -> EventPattern:
         filter_ = _owned(s, YOU) if mine else s.filter
-        return ev.AnyEvent(tuple(ev.ZoneChange(filter_, origin, EXILE, s.several) for origin in origins))
+        cards = together((f.IsCard(), *parts_of(filter_))) if s.zone is None else filter_  # a token is none
+        return ev.AnyEvent(
+            tuple(ev.ZoneChange(cards if origin is BF else filter_, origin, EXILE, s.several) for origin in origins)
+        )
 
     return lower
 

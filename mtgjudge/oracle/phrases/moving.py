@@ -151,6 +151,7 @@ def _died(event: object) -> bool:
 
 
 def card_of(cx: Context, what: Reference) -> ObjectRef:
+    """What is moved: of what died, the card that it has become (400.7)."""
     assert isinstance(what, ObjectRef)
     if not _died(cx.event):
         return what

@@ -63,6 +63,13 @@ def reasons_against_playing(game: Game, player: int, identifier: int, face: int 
     if permitted is None:
         yield Reason(f"{name} can't be played from {item.zone.place}", (cr("305.1"),), identifier)
     yield from against_sorcery_timing(game, player, cr("305.1"))
+    yield from against_one_more_land(game, player, identifier)
+
+
+def against_one_more_land(game: Game, player: int, identifier: int) -> Iterator[Reason]:
+    """What forbids playing this land even where an effect says to play it: another player's turn, the land for the
+    turn played, prohibitions (305.2b, 305.3, 101.2)."""
+    item = game.state.objects[identifier]
     if game.state.turn.active != player:
         yield Reason("a land can't be played in another player's turn", (cr("305.3"),))
     if game.player(player).lands_played >= land_plays(game, player):
@@ -126,10 +133,14 @@ def play_land(game: Game, player: int, action: PlayLand) -> None:
     with game.pretending(msgspec.structs.replace(game.state.objects[action.object], face=face)):
         permission = _permission(game, player, action.object)
     assert permission is not None
-    with game.heading(LandPlayed(player=player, object=action.object, permitted_by=permission.source)):
-        entry = Entry(player, face=face, granted=permission.grants)
+    put_onto_battlefield(
+        game, player, action.object, permission.source, Entry(player, face=face, granted=permission.grants)
+    )
+
+
+def put_onto_battlefield(game: Game, player: int, land: int, permitted_by: int, entry: Entry) -> None:
+    """The land is played (116.2a)."""
+    with game.heading(LandPlayed(player=player, object=land, permitted_by=permitted_by)):
         game.perform(
-            ZoneChange(
-                object=action.object, to=Zone.BATTLEFIELD, reason=MoveReason.PLAYED, entry=entry, cause=Cause(0, player)
-            )
+            ZoneChange(object=land, to=Zone.BATTLEFIELD, reason=MoveReason.PLAYED, entry=entry, cause=Cause(0, player))
         )

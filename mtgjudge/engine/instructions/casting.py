@@ -12,10 +12,12 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.casting import CardCopied, CastOffered
 from mtgjudge.engine.events.effects import EffectBegins
-from mtgjudge.engine.instructions.choosing import named
+from mtgjudge.engine.events.zones import Entry
+from mtgjudge.engine.instructions.choosing import named, yes
 from mtgjudge.engine.instructions.common import cause_of, still_there
 from mtgjudge.engine.instructions.fixing import Fixing, rebuilt
 from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.lands import against_one_more_land, land_faces, put_onto_battlefield
 from mtgjudge.engine.prototypes import PROTOTYPED, has_prototype
 from mtgjudge.engine.state import CastOffer, FloatingEffect, Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
@@ -38,6 +40,8 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
     priority."""
     for player in players(ctx, node.who):
         cards = _to_choose_from(ctx, node, player)
+        if node.lands and any(land_faces(ctx.game, card) for card in cards):
+            return _play_land(ctx, player, cards)
         limit = None if node.high is None or isinstance(node.high, AnyNumber) else quantity(ctx, node.high)
         wanted, bindings = _fixed_filter(ctx, node)
         offer = CastOffer(
@@ -57,6 +61,20 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
         spells = offer_to_cast(ctx, offer, limit)
         return Outcome(tuple(spells), len(spells), bool(spells))
     return Outcome(done=False)
+
+
+def _play_land(ctx: Context, player: int, cards: list[int]) -> Outcome:
+    """608.2g, 305.3: the card to be played is a land: it is played as the land for the turn, where that is allowed."""
+    game = ctx.game
+    stored = game.state.objects[cards[0]]
+    if len(cards) > 1 or stored.card is None or len(stored.card.faces) > 1:
+        raise Unsupported("playing one of several cards, or a card that can also be cast", ctx.source)
+    if next(against_one_more_land(game, player, stored.id), None) is not None:
+        return Outcome(done=False)
+    if not yes(ctx, player, f"play {game.name(stored.id)}"):
+        return Outcome(done=False)
+    put_onto_battlefield(game, player, stored.id, ctx.source, Entry(player))
+    return Outcome((stored.id,), 1)
 
 
 def _to_choose_from(ctx: Context, node: e.CastForFree, player: int) -> list[int]:

@@ -264,8 +264,17 @@ def _haunt(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (TriggeredAbility(DIES, content), TriggeredAbility(resolved, content))
 
 
+def _hideaway(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.75a: as it enters, one of the top cards is exiled face down."""
+    looked = e.LookAt(YOU, r.TopCards(YOU, number(ability)), label=1)
+    hidden = e.Move(r.ChosenAmong(r.Result(1), f.Anything(), YOU, ONE, ONE), Zone.EXILE, face_down=True)
+    rest = e.Move(r.Rest(r.Result(1)), Zone.LIBRARY, place=e.LibraryPlace.BOTTOM_RANDOM)
+    return (TriggeredAbility(ENTERS, body(looked, hidden, rest)),)
+
+
 COMING_AND_GOING: dict[Keyword, Expansion] = {
     Keyword.SOULBOND: _soulbond,
+    Keyword.HIDEAWAY: _hideaway,
     Keyword.BACKUP: backup,
     Keyword.RECOVER: _recover,
     Keyword.UNLEASH: _unleash,

@@ -78,6 +78,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.CASCADE: Form("702.85"),
     Keyword.ANNIHILATOR: Form("702.86", number=True),
     Keyword.LEVEL_UP: Form("702.87", cost=True),
+    Keyword.HIDEAWAY: Form("702.75", number=True),
     Keyword.REBOUND: Form("702.88"),
     Keyword.CIPHER: Form("702.99"),
     Keyword.AMPLIFY: Form("702.38", number=True),

@@ -49,6 +49,8 @@ class CastForFree(Effect, frozen=True, tag=True):
     """Only such a spell is."""
     transformed: bool = False
     """A double-faced card is cast with its other face up (712.14)."""
+    lands: bool = False
+    """A land card may be played as well: "you may play the exiled card" (305.1)."""
 
 
 class PermitPlay(Effect, frozen=True, tag=True):

@@ -63,6 +63,7 @@ def declare(g: Grammar) -> None:
         Fn(_cast_free_hand),
     )
     p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
+    p("subjclause", "{who:player} may play {what:np} without paying its mana cost", Fn(_play_free, _un_play_free))
     p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
     p("subjclause", "you may cast {what:target}", Fn(_cast_now, _un_cast_now))
     p("playing", "play", "play")
@@ -220,7 +221,25 @@ def _un_cast_now(cx: Context, value: object) -> Values | None:
 
 def _un_cast_free(cx: Context, value: object) -> Values | None:
     single = single_of(value)
-    if isinstance(single, e.CastForFree) and not single.pay and single.filter is None and single.high is None:
+    if not isinstance(single, e.CastForFree) or single.lands or single.pay:
+        return None
+    if single.filter is None and single.high is None:
+        return {"who": single.who, "what": single.what}
+    return None
+
+
+def _play_free(cx: Context, who: Reference, what: ObjectRef) -> object:
+    """ "You may play the exiled card": a land card too."""
+    if not isinstance(what, r.ExiledWithThis) or not isinstance(who, r.You):
+        raise CantLower("which card is played for free")
+    return (note(cx, e.CastForFree(who=who, what=what, lands=True)),)
+
+
+def _un_play_free(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if isinstance(single, e.CastForFree) and replaced(single, label=0) == e.CastForFree(
+        single.who, single.what, lands=True
+    ):
         return {"who": single.who, "what": single.what}
     return None
 

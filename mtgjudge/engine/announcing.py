@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.decisions import ChooseModes, ChooseTargets, Divide
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
@@ -14,6 +15,7 @@ from mtgjudge.engine.wording import definitions
 from mtgjudge.language.abilities import Body, Modal, Sequence
 from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Content
+from mtgjudge.language.references import Target
 from mtgjudge.language.targets import TargetSlot
 from mtgjudge.rulebook import cr
 
@@ -50,11 +52,41 @@ def modes_of_part(modes: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 def impossible_slot(ctx: Context, body: Body) -> TargetSlot | None:
     """A slot for which there are not enough legal targets, if any (601.2c)."""
+    if len(body.targets) > 1 and any(_leans_on(slot) for slot in body.targets):
+        return _dead_end(ctx, body.targets, ())
     for slot in body.targets:
         found = candidates(ctx, slot)
         if len(found) < slot_bounds(ctx, slot, len(found))[0]:
             return slot
     return None
+
+
+@by_identity
+def _leans_on(slot: TargetSlot) -> frozenset[int]:
+    """The earlier targets that it depends on what can be chosen here."""
+    return frozenset((*slot.different_from, *(part.slot for part in slot.kind.walk() if isinstance(part, Target))))
+
+
+def _dead_end(ctx: Context, slots: tuple[TargetSlot, ...], taken: tuple[tuple[int, ...], ...]) -> TargetSlot | None:
+    """The slot for which nothing can be chosen, whatever is chosen for those before; None: there is a way."""
+    number = len(taken)
+    if number == len(slots):
+        return None
+    here = ctx.with_iterated(ctx.iterated)
+    here.targets = taken
+    slot = slots[number]
+    found = candidates(here, slot, taken)
+    low = slot_bounds(here, slot, len(found))[0]
+    if len(found) < low:
+        return slot
+    if low != 1 or not any(number in _leans_on(later) for later in slots[number + 1 :]):
+        return _dead_end(ctx, slots, (*taken, tuple(found[:low])))
+    failed: TargetSlot | None = slot
+    for each in found:
+        failed = _dead_end(ctx, slots, (*taken, (each,)))
+        if failed is None:
+            return None
+    return failed
 
 
 def mode_limits(ctx: Context, content: Modal) -> tuple[int, int]:

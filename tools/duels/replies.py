@@ -134,6 +134,8 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
             return True  # the other engine asks only for the object, which says that the player wants to
         if head is None and decision.prompt == "may" and _names_a_card_in_hand(self, game, decision):
             return True  # asked only for the card, in the queue of targets
+        if head is None and decision.what == "search the library":
+            return True  # the other engine searches both zones, one after the other, without this question
         if head is None or not self.retry(game, decision):
             break
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")

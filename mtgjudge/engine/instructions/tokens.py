@@ -23,6 +23,7 @@ from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability, ObjectRef
 from mtgjudge.language.references import Result
@@ -159,10 +160,20 @@ def _hosts(ctx: Context, node: ObjectRef) -> list[int]:
     for host in named(ctx, node, "attach to"):
         if not ctx.game.on_battlefield(host) or CardType.CREATURE not in ctx.look(host).types:
             continue
-        if ctx.look(host).keyword_abilities(Keyword.PROTECTION):
-            raise Unsupported("creating an Aura token attached to what has protection", host)
+        if any(_keeps_off(ctx, host, ability) for ability in ctx.look(host).keyword_abilities(Keyword.PROTECTION)):
+            continue
         hosts.append(host)
     return hosts
+
+
+def _keeps_off(ctx: Context, host: int, ability: KeywordAbility) -> bool:
+    """702.16c, of a Role that is still to be created: a colorless Aura enchantment. Raises Unsupported."""
+    parts = ability.quality.parts if isinstance(ability.quality, f.AnyOf) else (ability.quality,)
+    if all(isinstance(part, f.IsColor) for part in parts):
+        return False
+    if ability.quality in (f.Anything(), f.IsType(CardType.ENCHANTMENT), f.IsSubtype("Aura")):
+        return True
+    raise Unsupported("creating an Aura token attached to what has such protection", host)
 
 
 @executes(e.CreateCopyTokens)

@@ -63,6 +63,9 @@ def declare(g: Grammar) -> None:
     _counters(g)
     for words, duration in (("this turn", d.UntilEndOfTurn()), ("this combat", d.UntilEndOfCombat())):
         p("pred", "assign^ no combat damage " + words, Fn(_no_damage(duration), _un_no_damage(duration)))
+    for kind, combat in (("combat ", True), ("", False)):
+        said = f"prevent all {kind}damage a {{n:filter.sg}} of your choice would deal this turn"
+        p("clause", said, Fn(_of_your_choice(combat)))
     p(
         "clause",
         "prevent the next {n:figure} damage that would be dealt this turn to any number of targets , divided as you "
@@ -190,6 +193,17 @@ def _un_no_damage(duration: Any) -> Any:
         return None
 
     return up
+
+
+def _of_your_choice(combat: bool) -> Any:
+    def lower(cx: Context, n: Noun) -> tuple[Effect, ...]:
+        if n.zone is not Zone.BATTLEFIELD:
+            raise CantLower("which permanents are chosen among")
+        chosen = r.Chosen(n.filter, r.You(), a.Fixed(1), a.Fixed(1))
+        never = ch.PreventDamage(to=False, by=True, combat_only=combat)
+        return (note(cx, e.Apply(what=chosen, changes=(never,), duration=d.UntilEndOfTurn())),)
+
+    return lower
 
 
 def _divided_prevention(cx: Context, n: Amount) -> tuple[Effect, ...]:

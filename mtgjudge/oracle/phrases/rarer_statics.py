@@ -15,7 +15,7 @@ from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Ability, Amount, Condition, Cost, Effect, Filter
+from mtgjudge.language.categories import Ability, Amount, Condition, Cost, Effect, EventPattern, Filter
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -37,20 +37,34 @@ def declare(g: Grammar) -> None:
     _entering(g)
     _turns(g)
     p = g.phrase
+    p("static", "as long as ~ is in the command zone or on the battlefield , {x:statement} .", Fn(_eminence))
     for words in ("this mana can't be spent to cast {n:filter.pl}", "this mana can't be spent to cast a {n:filter.sg}"):
         p("manause", words, Fn(_not_for))
     for symbol in "WUBRGC":
         p("cost0", f"pay {{n:count}} {{{symbol}}}", Fn(_symbols(symbol)))
+    p("event", "you cast another {n:filter.sg}", Fn(_casts_another))
     p("act", "put^ another {k:counterkind} counter on {what:np}", Fn(_another_counter))
     for words in ("it has", "the token has", "they have"):
         p("tokenhas", words + " {x:abil} and « {b:ability} »", Fn(lambda cx, x, b: _token((x,), b)))
         p("tokenhas", words + " {x:abil} , {y:abil} , and « {b:ability} »", Fn(lambda cx, x, y, b: _token((x, y), b)))
 
 
+def _eminence(cx: Context, x: Any) -> tuple[StaticAbility, ...]:
+    if not isinstance(x, st.SpellCostChange | st.Affects):
+        raise CantLower("what works in two zones")
+    return (StaticAbility((x,)), StaticAbility((x,), None, Zone.COMMAND))
+
+
 def qualifiers(g: Grammar) -> None:
     """What may follow a noun."""
     for was in ("that were cast this turn", "that was cast this turn"):
         g.phrase("qual", was, Fn(lambda cx: Qualifier(f.WasCastThisTurn())))
+
+
+def _casts_another(cx: Context, n: Noun) -> EventPattern:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return ev.CastSpell(together((f.Not(f.IsThis()), *parts_of(n.filter))), r.You())
 
 
 def _another_counter(cx: Context, k: str, what: Any) -> Effect:

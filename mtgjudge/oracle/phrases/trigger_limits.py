@@ -41,6 +41,8 @@ def declare(g: Grammar) -> None:
         tail = "{b:content} do this only once each turn ."
         p("triggered", f"{word} {slot} , {tail}", Lazy(_once), guard=no_front)
         p("triggered", f"{word} {slot} , if {{x:cond}} , {tail}", Lazy(_once))
+        here = "if ~ is in the command zone or on the battlefield , {b:content}"
+        p("triggered", f"{word} {slot} , {here}", Lazy(_eminence))
         often = "{b:content} this ability triggers only twice each turn ."
         p("triggered", f"{word} {slot} , {often}", Lazy(_twice), guard=no_front)
         p("triggered", f"{word} {slot} , if {{x:cond}} , {often}", Lazy(_twice))
@@ -72,6 +74,13 @@ def _during(time: Condition) -> Any:
         return replaced(_plain(low, parts, flags), meanwhile=time)
 
     return lower
+
+
+def _eminence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """It says where it works: in the command zone and on the battlefield, as one ability for each (113.6)."""
+    low.cx.name(r.This(), frozenset({"~"}))
+    made = _plain(low, parts, flags)
+    return (made, replaced(made, zone=Zone.COMMAND))
 
 
 def _twice(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -364,6 +364,8 @@ class DeckConstruction(StaticEffect, frozen=True, tag=True):
     name (100.2a; None: any number), or it is a companion of decks of this kind (702.139a)."""
 
     commander: bool = False
+    opening_hand: bool = False
+    """In an opening hand, it may begin the game on the battlefield (103.6)."""
     copies: Amount | None = None
     companion: str = ""
 

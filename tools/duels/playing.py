@@ -67,11 +67,21 @@ class Match:
         self.answers.by_hand = tuple(op.player or "A" for op in duel.setup if op.op == "disable_mana_auto_payment")
         self.table = Table(duel, catalogue, self.answers.aliases)
         fill(self.answers.queues, self._renamed(duel.script))
+        self._begin_with()
         self.game: Game = begin(self.table, self.answers)
         self.checker = Checker(self.answers, self.playable)
         self.reached = False
         self.postponed: list[Op] = []
         """Actions that were impossible at this priority and wait for the next."""
+
+    def _begin_with(self) -> None:
+        """The first answer of a player says whether the game begins with a card of the opening hand on the
+        battlefield."""
+        for op in self.duel.setup:
+            choices = self.answers.queues[op.player or "A"].choices
+            asked = bool(choices) and choices[0].kind == "yes_no" and self.table.may_begin(op)
+            if asked and choices.pop(0).value == "Yes":
+                self.table.begun.add((op.player or "A", op.card))
 
     def _renamed(self, script: Iterable[Op]) -> list[Op]:
         """Names of the script in Oracle spelling."""

@@ -138,6 +138,8 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
             return True  # the other engine searches both zones, one after the other, without this question
         if head is None or not self.retry(game, decision):
             break
+    if decision.what == "search the library" and head is None and self.mine(decision).targets:
+        return True  # asked only for the card, in the queue of targets
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
     return True
 

@@ -11,7 +11,7 @@ from mtgjudge.engine.game import Game
 from mtgjudge.engine.setup import Placement, SetUp
 from mtgjudge.engine.state import GameState
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
-from mtgjudge.language.static_effects import EntersModified
+from mtgjudge.language.static_effects import DeckConstruction, EntersModified
 from mtgjudge.language.vocabulary import CardType, Step, Zone
 from tools.duels.custom import custom_card
 from tools.duels.defaults import DECK_CARD
@@ -42,6 +42,8 @@ class Table:
         self.setup = SetUp(("A", "B"))
         self.late: list[tuple[int, Op]] = []
         """Permanents whose own replacement effects run as they are put there."""
+        self.begun: set[tuple[str, str]] = set()
+        """Cards of opening hands with which a player begins the game on the battlefield (103.6)."""
 
     def oracle_name(self, name: str) -> str:
         """The name in Oracle spelling."""
@@ -102,7 +104,7 @@ class Table:
 
     def _add(self, letter: str, op: Op) -> None:
         card = self.card(op.card)
-        zone = ZONES[op.zone]
+        zone = Zone.BATTLEFIELD if (letter, op.card) in self.begun and op.zone == "HAND" else ZONES[op.zone]
         face = self._face(card, self.oracle_name(op.card)) if zone is Zone.BATTLEFIELD else 0
         late = zone is Zone.BATTLEFIELD and enters_with_something(card.faces[face])
         for number in range(1, op.count + 1):
@@ -112,6 +114,19 @@ class Table:
                 self.late.append((identifier, op))
             if op.alias:
                 self.aliases.cards[op.alias if op.count == 1 else f"{op.alias}.{number}"] = identifier
+
+    def may_begin(self, op: Op) -> bool:
+        """Whether the game may begin with a card of an opening hand on the battlefield."""
+        return (
+            op.op == "add_card"
+            and op.zone == "HAND"
+            and any(
+                isinstance(node, DeckConstruction) and node.opening_hand
+                for ability in self.card(op.card).faces[0].abilities
+                if isinstance(ability, StaticAbility)
+                for node in ability.effects
+            )
+        )
 
     @staticmethod
     def _face(card: Card, name: str) -> int:

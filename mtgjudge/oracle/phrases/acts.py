@@ -270,6 +270,8 @@ def _sacrifice(cx: Context, what: Reference) -> Effect:
     assert isinstance(what, ObjectRef)
     if isinstance(what, r.Target) and isinstance(cx.subject, r.You):
         return e.SacrificeObjects(what=r.Among(what, f.ControlledBy(r.You())))
+    if isinstance(what, r.Target):
+        return e.SacrificeObjects(what=r.Among(what, f.Anything()))
     return e.SacrificeObjects(what=what)
 
 

@@ -9,6 +9,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Condition, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
@@ -32,6 +33,8 @@ def declare(g: Grammar) -> None:
     p("pred", "deal^ damage equal to {q:quantity} to {who:damaged}", Lazy(_by_their_own))
     p("damaged", "each player", r.EachPlayer())
     p("damaged", "each opponent", r.EachOpponent())
+    begins = "if this card is in your opening hand , you may begin the game with it on the battlefield"
+    p("statement", begins, st.DeckConstruction(opening_hand=True))
     p("act", "clash^ with a opponent", e.KeywordAction(action="clash", who=SUBJECT))
     p("cond", "you win", Fn(_won))
     p("cond", "you won", Fn(_won))

@@ -221,6 +221,8 @@ def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[s
         return called(what.filter, where), several or not _one(what.high)
     if isinstance(what, r.Among):
         return called(what.filter, zone or Zone.LIBRARY), True
+    if isinstance(what, r.Rest):
+        return frozenset({"card"}), True
     if isinstance(what, r.TopCards):
         return frozenset({"card"} if zone is not Zone.BATTLEFIELD else {"permanent", "card"}), not _one(what.count)
     for mention in [*reversed(cx.mentions), *cx.event_mentions]:

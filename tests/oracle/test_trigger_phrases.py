@@ -424,3 +424,56 @@ def test_a_token_of_every_basic_land_type() -> None:
     assert isinstance(made, e.CreateTokens)
     assert made.tapped
     assert set(made.token.subtypes) == {"Plains", "Island", "Swamp", "Mountain", "Forest"}
+
+
+@pytest.mark.cr("118.9", "601.2b")
+def test_cards_that_may_be_played_for_free_for_a_while() -> None:
+    _, permit = effects_of(
+        "Whenever this creature attacks, exile the top two cards of your library. Until end of turn, you may play "
+        "those cards without paying their mana costs."
+    )
+    assert isinstance(permit, e.PermitPlay)
+    assert (permit.free, permit.only_cast) == (True, False)
+    _, some = effects_of(
+        "Whenever this creature attacks, exile the top two cards of your library. Until end of turn, you may cast "
+        "noncreature spells from among those cards without paying their mana costs."
+    )
+    assert isinstance(some, e.PermitPlay)
+    assert some.what == r.Among(r.Result(1), f.Not(CREATURE))
+    one = (
+        "Whenever this creature attacks, exile the top two cards of your library. Until end of turn, you may play one "
+        "of those cards without paying its mana cost."
+    )
+    assert face(one).abilities[0].refusal is not None  # which one is not chosen before it is played
+    counter = (
+        "Counter target spell. If that spell is countered this way, exile it instead of putting it into its owner's "
+        "graveyard. You may play it without paying its mana cost for as long as it remains exiled."
+    )
+    ability = meaning(counter, "Instant")
+    assert isinstance(ability, SpellAbility)
+    assert isinstance(ability.content, Body)
+    later = ability.content.effects[1]
+    assert isinstance(later, e.PermitPlay)
+    assert later.what == r.CardOf(r.Target(0))
+
+
+@pytest.mark.cr("607.2a")
+def test_the_owner_of_the_exiled_card_may_cast_it() -> None:
+    (cast,) = effects_of(
+        "When this creature leaves the battlefield, the exiled card's owner may cast that card without paying its mana "
+        "cost."
+    )
+    assert cast == e.CastForFree(who=r.OwnerOf(r.ExiledWithThis()), what=r.ExiledWithThis())
+
+
+def test_the_rest_is_not_that_card() -> None:
+    look, exile, rest, permit = effects_of(
+        "When this creature enters, look at the top four cards of target opponent's library, exile one of them face "
+        "down, then put the rest on the bottom of that library in a random order. You may cast that card for as long "
+        "as it remains exiled."
+    )
+    assert isinstance(look, e.LookAt)
+    assert isinstance(exile, e.Move)
+    assert isinstance(rest, e.Move)
+    assert isinstance(permit, e.PermitPlay)
+    assert permit.what == r.Result(exile.label)

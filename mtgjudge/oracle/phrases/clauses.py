@@ -168,7 +168,7 @@ def _un_player_changes(cx: Context, value: object) -> Values | None:
 
 
 def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> object:
-    if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen):
+    if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen | r.ChosenAmong):
         raise CantLower("who may play which cards")
     return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast")),)
 

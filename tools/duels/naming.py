@@ -196,6 +196,8 @@ def stack_text(game: Game, identifier: int) -> str:
 
 def stack_says(game: Game, identifier: int, text: str) -> bool:
     """Whether the text of an object on the stack contains (or, in other words, means) a text."""
+    if re.fullmatch(r"<i>[^<>—]*(</i>)?", text.strip()):  # nothing but an ability word
+        return game.state.objects[identifier].kind is ObjectKind.ABILITY
     asked, ours = plain(text), stack_text(game, identifier)
     if asked in ours:
         return True

@@ -643,3 +643,17 @@ def test_a_token_is_no_card_put_into_exile_from_the_battlefield() -> None:
     assert isinstance(ability.event, ev.AnyEvent)
     subjects = [option.subject for option in ability.event.options if isinstance(option, ev.ZoneChange)]
     assert subjects == [f.Anything(), f.IsCard()]
+
+
+@pytest.mark.cr("118.12a")
+def test_who_pays_to_keep_a_thing_is_its_controller_before_anything_is_done() -> None:
+    text = (
+        "Return target artifact to its owner's hand. Then exile another target artifact unless its controller pays {2}."
+    )
+    ability = meaning(text, *SPELL)
+    _, unless = effects(ability)
+    assert isinstance(unless, e.UnlessPays)
+    assert unless.who == r.ControllerOf(r.Target(1))
+    assert unless.effects == (e.Move(what=r.Target(1), to=Zone.EXILE),)
+    alone = "Return target artifact to its owner's hand unless its controller pays {2}."
+    assert print_ability(meaning(alone, *SPELL), "Odd Lamp") == alone

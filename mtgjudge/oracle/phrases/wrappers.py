@@ -299,10 +299,12 @@ def unless_paid(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> 
         raise CantLower("several things unless one of several players pays")
     group = groups.pop() if groups else None
     if group is None:
-        return (note(cx, e.UnlessPays(who=_payer(low(parts["who"])), costs=_prices(low, parts), effects=c)),)
+        with cx.without(labels_of(c)):  # they pay before any of it is done
+            who, prices = _payer(low(parts["who"])), _prices(low, parts)
+        return (note(cx, e.UnlessPays(who=who, costs=prices, effects=c)),)
     with cx.about(group, True):
-        who = low(parts["who"])
-    if not isinstance(who, r.Iterated) or isinstance(group, r.EachPlayer):
+        each = low(parts["who"])
+    if not isinstance(each, r.Iterated) or isinstance(group, r.EachPlayer):
         raise CantLower("unless one of several players pays")
     cx.wants_each = False
     one = replaced(c[0], who=r.Iterated())
@@ -338,9 +340,15 @@ def _lazily(up: Any) -> Any:
 
 def _un_unless(cx: Context, value: object) -> Values | None:
     single = single_of(value)
-    if isinstance(single, e.UnlessPays):
-        return {"c": single.effects, "who": single.who, "cs": single.costs}
-    return None
+    if not isinstance(single, e.UnlessPays):
+        return None
+    effects, who, costs = single.effects, single.who, single.costs
+    moved = effects[0] if len(effects) == 1 else None
+    if isinstance(moved, e.Move) and not moved.label:  # named already where the price is told: "its controller"
+        label = cx.label + 1
+        effects = (replaced(moved, label=label),)
+        who, costs = rebuilt((who, costs), lambda node: r.Result(label) if node == moved.what else None)
+    return {"c": effects, "who": who, "cs": costs}
 
 
 def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -172,9 +172,18 @@ def why_not(ctx: Context, player: int, cost: ObjectCost) -> Iterator[Reason]:
             yield Reason(f"{name} has no way to {verb} {many}", rules, player)
 
 
+def crewing_power(ctx: Context, creature: int) -> int:
+    """What a creature counts for when it is tapped to crew or to saddle."""
+    look = ctx.look(creature)
+    rules = [rule.change for rule in ctx.game.projection.rules_on(ch.CrewsAsThough, creature)]
+    changes = [change for change in rules if isinstance(change, ch.CrewsAsThough)]
+    base = look.toughness if any(change.by_toughness for change in changes) else look.power
+    return (base or 0) + sum(change.more for change in changes)
+
+
 def _too_weak(ctx: Context, player: int, cost: k.TapTotalPower, tapped: list[int]) -> Iterator[Reason]:
     """702.122a: their total power must be enough; creatures with negative power need not be among them."""
-    total = sum(max(0, ctx.look(identifier).power or 0) for identifier in tapped)
+    total = sum(max(0, crewing_power(ctx, identifier)) for identifier in tapped)
     needed = quantity(ctx, cost.amount)
     if total < needed:
         sentence = f"{ctx.game.name(player)} can tap creatures with total power {total}, {needed} is needed"
@@ -212,7 +221,7 @@ def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
         return _evidence(ctx, player, cost, found)
     if isinstance(cost, k.TapTotalPower):
         chosen = choose_objects(ctx, player, found, 0 if quantity(ctx, cost.amount) == 0 else 1, high, verb_of(cost))
-        if sum(ctx.look(identifier).power or 0 for identifier in chosen) < quantity(ctx, cost.amount):
+        if sum(crewing_power(ctx, identifier) for identifier in chosen) < quantity(ctx, cost.amount):
             why = Reason("the total power of the tapped creatures is too small", (cr("702.122a"),), ctx.source)
             raise IllegalAction(verdict_against([why]))
         return chosen

@@ -121,6 +121,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.PreventDamage,
         ch.AssignsByToughness,
         ch.AssignsNoCombatDamage,
+        ch.CrewsAsThough,
         ch.AssignsAsThoughUnblocked,
         ch.MaySpendManaAs,
         ch.MaxHandSize,

@@ -416,6 +416,15 @@ class AssignsByToughness(RuleChange, frozen=True, tag=True):
     """Assigns combat damage equal to its toughness rather than its power (510.1a)."""
 
 
+class CrewsAsThough(RuleChange, frozen=True, tag=True):
+    """Crews Vehicles and, where `saddles`, saddles Mounts as though its power were so much greater, or with its
+    toughness."""
+
+    more: int = 0
+    saddles: bool = False
+    by_toughness: bool = False
+
+
 class AssignsNoCombatDamage(RuleChange, frozen=True, tag=True):
     """Assigns no combat damage (510.1a)."""
 

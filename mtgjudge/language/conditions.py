@@ -119,6 +119,18 @@ class CameSinceUpkeep(Condition, frozen=True, tag=True):
     """This permanent came under its controller's control since the beginning of that player's last upkeep (702.30a)."""
 
 
+class CompletedDungeon(Condition, frozen=True, tag=True):
+    """One of these players has completed a dungeon this game (309.7)."""
+
+    who: PlayerRef
+
+
+class HasInitiative(Condition, frozen=True, tag=True):
+    """One of these players has the initiative (726)."""
+
+    who: PlayerRef
+
+
 class IsMonarch(Condition, frozen=True, tag=True):
     """The player is the monarch (725)."""
 

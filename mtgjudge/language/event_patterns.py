@@ -48,6 +48,13 @@ class CastSpell(EventPattern, frozen=True, tag=True):
     """Cast so: for its warp cost (702.185)."""
 
 
+class CommitsCrime(EventPattern, frozen=True, tag=True):
+    """A player commits a crime (700.13): a spell or ability of theirs targets an opponent, something that an opponent
+    controls, or a card in an opponent's graveyard."""
+
+    who: PlayerRef
+
+
 class ActivatesAbility(EventPattern, frozen=True, tag=True):
     """An ability (not a mana ability, unless `mana` is set) of an object that matches is activated. SUBJECT: the
     source; PLAYER: who.

@@ -3,7 +3,7 @@ a designation, expending, phasing, milling (700.14, 701.44b, 702.26, 702.100b, 7
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from mtgjudge.engine.evaluate.context import Context
@@ -14,7 +14,7 @@ from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.state import EventFacts, ObjectKind
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.categories import EventPattern
-from mtgjudge.language.vocabulary import POWER_COUNTER, Keyword
+from mtgjudge.language.vocabulary import POWER_COUNTER, Keyword, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import LogEntry
@@ -115,6 +115,29 @@ def _connives(ctx: Context, pattern: p.Connives, event: doing.ActionDone, entry:
     return [EventFacts(subject=event.object, player=event.player, amount=1)]
 
 
+def _crime(ctx: Context, pattern: p.CommitsCrime, event: stack.TargetsChosen, entry: LogEntry) -> list[EventFacts]:
+    """700.13: targets as they are when they are chosen."""
+    if event.player not in players(ctx, pattern.who):
+        return []
+    opponents = ctx.game.opponents_of(event.player)
+    if not any(_of_opponent(ctx, target, opponents) for target in event.targets):
+        return []
+    return [EventFacts(subject=event.object, player=event.player, amount=1)]
+
+
+def _of_opponent(ctx: Context, target: int, opponents: Sequence[int]) -> bool:
+    if target < 0:
+        return target in opponents
+    item = ctx.object(target)
+    if item is None:
+        return False
+    if item.zone is Zone.GRAVEYARD:
+        return item.owner in opponents
+    if item.zone is Zone.BATTLEFIELD:
+        return ctx.look(target).controller in opponents
+    return item.zone is Zone.STACK and item.controller in opponents
+
+
 Matcher = Callable[[Context, Any, Any, "LogEntry"], list[EventFacts]]
 FURTHER: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.CopiesSpell: ((stack.SpellCopied,), _copies),
@@ -125,6 +148,7 @@ FURTHER: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.BecomesDesignated: ((status.Designated,), _designated),
     p.Expends: ((status.ManaSpent,), _expends),
     p.PhasesInOrOut: ((phasing.Phases,), _phases),
+    p.CommitsCrime: ((stack.TargetsChosen,), _crime),
     p.Mills: ((zones.ZoneChange,), _mills),
 }
 """The event classes and the matcher of each of these patterns."""

@@ -425,6 +425,16 @@ class RemoveFromCombat(Effect, frozen=True, tag=True):
     what: ObjectRef
 
 
+class ChangeText(Effect, frozen=True, tag=True):
+    """Replace all instances of one word of one of these kinds ("color word", "basic land type", "creature type") in the
+    text of these with another of that kind (612); `to`: the word that is named."""
+
+    what: ObjectRef
+    kinds: tuple[str, ...]
+    duration: Duration
+    to: str = ""
+
+
 class Goad(Effect, frozen=True, tag=True):
     """Goad these (701.15)."""
 

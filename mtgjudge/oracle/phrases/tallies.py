@@ -60,6 +60,7 @@ def declare(g: Grammar) -> None:
         p("qual", f"that was put there from {words} this turn", here if plain else Fn(lambda cx, x=here: x))
         p("qual", f"that were put there from {words} this turn", Fn(lambda cx, x=here: x))
     _ring(g)
+    _words(g)
     _counters(g)
     for words, duration in (("this turn", d.UntilEndOfTurn()), ("this combat", d.UntilEndOfCombat())):
         p("pred", "assign^ no combat damage " + words, Fn(_no_damage(duration), _un_no_damage(duration)))
@@ -153,6 +154,43 @@ def _another_bearer(cx: Context, what: ObjectRef) -> Condition:
 
 def _tempted(cx: Context, n: Amount) -> Condition:
     return c.Compare(a.TimesTempted(r.You()), Comparison.AT_LEAST, n)
+
+
+# --- crimes, dungeons, goading, crewing, texts ---------------------------------------------------------------------
+
+
+def _words(g: Grammar) -> None:
+    p = g.phrase
+    you, opponent = r.You(), r.EachOpponent()
+    for who, words in ((you, "you commit"), (opponent, "a opponent commits")):
+        crime = ev.CommitsCrime(who)
+        p("event", words + " a crime", Fn(lambda cx, x=crime: x, _is(crime)))
+    committed = c.Happened(ev.CommitsCrime(you))
+    p("cond", "you committed a crime this turn", Fn(lambda cx: committed))
+    p("cond", "you've committed a crime this turn", Fn(lambda cx: committed, _is(committed)))
+    p("cond", "you've completed a dungeon", c.CompletedDungeon(you))
+    p("cond", "you have the initiative", c.HasInitiative(you))
+    goaded = (ch.Designated("goaded"),)
+    p("change", "be^ goaded", Fn(lambda cx: goaded, _is(goaded)))
+    for words, saddles in (("crew^ Vehicles", False), ("saddle^ Mounts and crew^ Vehicles", True)):
+        p("change", words + " as though its power were {n:int} greater", Fn(_crews(saddles)))
+        told = (ch.CrewsAsThough(0, saddles, True),)
+        p("change", words + " using its toughness rather than its power", Fn(lambda cx, x=told: x))
+    for words, duration in (("", d.Indefinitely()), (" until end of turn", d.UntilEndOfTurn())):
+        instances = "change the text of {what:np} by replacing all instances of "
+        for one in ("color word", "basic land type", "creature type"):
+            said = f"{instances}one {one} with another{words}"
+            p("clause", said, Fn(_change_text((one,), duration)))
+        said = f"{instances}one color word with another or one basic land type with another{words}"
+        p("clause", said, Fn(_change_text(("color word", "basic land type"), duration)))
+
+
+def _crews(saddles: bool) -> Any:
+    return lambda cx, n: (ch.CrewsAsThough(n.value if isinstance(n, a.Fixed) else n, saddles),)
+
+
+def _change_text(kinds: tuple[str, ...], duration: Any) -> Any:
+    return lambda cx, what: (note(cx, e.ChangeText(what, kinds, duration)),)
 
 
 # --- counters of the player's choice -----------------------------------------------------------------------------

@@ -181,3 +181,34 @@ def test_the_ring_tempts_more_and_more() -> None:
     assert len(board.game.characteristics(emblem.id).abilities) == 3
     assert board.game.rule_on(ch.CantBlock, giant)
     assert not board.game.rule_on(ch.CantBlock, rider)
+
+
+@pytest.mark.cr("700.13")
+def test_a_crime_is_committed_by_what_targets() -> None:
+    once = "{0}: You gain 10 life. Activate only if you've committed a crime this turn."
+    text = f"Whenever you commit a crime, you gain 1 life.\n{once}"
+    board = Board()
+    keeper = board.field(made("Test Outlaw", "Creature — Rogue", "{B}", text, pt="1/1"))
+    mine, theirs = board.field(BEAR), board.field(BEAR, BOB)
+    first, second = board.hand(SHOCK), board.hand(SHOCK)
+    board.floating("RR")
+    board.do(CastSpell(first), (mine,))
+    board.resolve_all()
+    assert board.life(ALICE) == 20
+    board.do(CastSpell(second), (theirs,))
+    board.resolve_all()
+    assert board.life(ALICE) == 21
+    board.do(ActivateAbility(keeper, 1))
+    board.resolve_all()
+    assert board.life(ALICE) == 31
+
+
+@pytest.mark.cr("702.122a")
+def test_a_creature_crews_as_though_its_power_were_greater() -> None:
+    pilot = "This creature saddles Mounts and crews Vehicles as though its power were 2 greater."
+    board = Board()
+    car = board.field(made("Test Car", "Artifact — Vehicle", "{3}", "Crew 3", pt="4/4"))
+    board.field(made("Test Pilot", "Creature — Pilot", "{1}", pilot, pt="1/1"))
+    board.do(ActivateAbility(car, 1))
+    board.resolve_all()
+    assert board.game.characteristics(car).is_creature()

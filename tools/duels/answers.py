@@ -264,6 +264,10 @@ class Answers:
     ) -> list[int] | None:
         out: list[int] = []
         for part in parts:
+            if part.amount is not None and not (part.name or part.alias or part.player):
+                if out:
+                    self.amounts[out[-1]] = part.amount  # how much goes to the one before
+                continue
             if len(taken) + len(out) >= high:
                 break
             found = first_named(game, self.aliases, part, candidates, [*taken, *out])

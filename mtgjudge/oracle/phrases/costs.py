@@ -321,7 +321,7 @@ def declare(g: Grammar) -> None:
     p("act_cost", "return {n:count} {f:filter.n} to their owner 's hand", Fn(_bounce))
     p("act_cost", "return {n:count} {f:filter.n} to their owners ' hands", Fn(_bounce))
     p("act_cost", "mill {n:count} card#n", k.MillCards(v("n")))
-    p("act_cost", "exile the top card of your library", k.ExileTopCards(ONE))
+    p("act_cost", "exile the top card of your library", Fn(lambda cx: k.ExileTopCards(ONE), _un_exile_top))
     p("act_cost", "draw {n:count} card#n", k.DrawCards(v("n")))
     p("act_cost", "exile the top {n:count} card#n of your library", k.ExileTopCards(v("n")))
     p("act_cost", "reveal {n:count} {f:filter.n}", Fn(_reveal, _un_reveal))
@@ -461,6 +461,10 @@ def _un_tap(cx: Context, value: object) -> Values | None:
             "f": Noun(together((*another, _UNTAPPED, *rest, f.ControlledBy(You()))), Zone.BATTLEFIELD),
         }
     return None
+
+
+def _un_exile_top(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, k.ExileTopCards) and value.count == ONE else None
 
 
 def _bounce(cx: Context, n: Amount, f: Noun) -> Cost:

@@ -61,7 +61,13 @@ def declare(g: Grammar) -> None:
         Fn(_as_large),
     )
     for kind in ("card", "creature card"):
-        p("poss", f"the exiled {kind} 's", Fn(lambda cx: r.ExiledWithThis()), number="sg")
+        p("poss", f"the exiled {kind} 's", Fn(_exiled_with_this), number="sg")
+
+
+def _exiled_with_this(cx: Context) -> ObjectRef:
+    if any(isinstance(m.ref, r.Result) and "card" in m.words for m in cx.mentions):
+        raise CantLower("the card that this very text has exiled")
+    return r.ExiledWithThis()
 
 
 def _of_decks(words: str) -> Any:

@@ -115,6 +115,12 @@ def _declare_more(g: Grammar) -> None:
         Fn(_enters_as_copy, _un_enters_as_copy),
     )
     p("statement", "{n:filter.pl} enter as a copy of {what:ref}", Fn(_others_as_copy))
+    _exceptions(g)
+
+
+def _exceptions(g: Grammar) -> None:
+    """What is different about a copy: "except …"."""
+    p = g.phrase
     p(
         "exception",
         "it's a {t:tseq.sg} in addition to its other types",

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -383,6 +384,9 @@ class Context:
     def that(self, noun: str, plural: bool = False) -> Reference:
         """What "that creature", "those cards" mean here."""
         ref = self._that(noun, plural)
+        moved = self.done.get(ref.of) if isinstance(ref, r.Result) and noun != "card" else None
+        if isinstance(moved, e.Move) and isinstance(moved.what, r.CardOf) and moved.to is not Zone.BATTLEFIELD:
+            ref = moved.what.of  # "exile it. If that creature was a token, …": as it last existed (608.2h)
         if not self.raising and not plural:
             self.pointed = (ref, self.sentence)
         return ref

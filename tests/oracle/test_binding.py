@@ -657,3 +657,36 @@ def test_who_pays_to_keep_a_thing_is_its_controller_before_anything_is_done() ->
     assert unless.effects == (e.Move(what=r.Target(1), to=Zone.EXILE),)
     alone = "Return target artifact to its owner's hand unless its controller pays {2}."
     assert print_ability(meaning(alone, *SPELL), "Odd Lamp") == alone
+
+
+@pytest.mark.cr("608.2h")
+def test_that_creature_is_the_creature_that_died_and_not_the_card_exiled() -> None:
+    text = "Whenever another creature you control dies, exile it. If that creature was a token, draw a card."
+    _, asked = effects(meaning(text, *ENTERS))
+    assert isinstance(asked, e.IfThen)
+    assert asked.condition == c.Is(r.EventObject(), f.IsToken())
+
+
+@pytest.mark.cr("400.7")
+def test_this_creature_is_what_it_came_back_as() -> None:
+    text = (
+        "{1}: Return this card from your graveyard to the battlefield. You may discard a card. "
+        "If you don't, exile this creature."
+    )
+    back, _, asked = effects(meaning(text, *ENTERS))
+    assert isinstance(asked, e.IfThen)
+    (away,) = asked.then
+    assert isinstance(away, e.Move)
+    assert away.what == r.Result(back.label)
+
+
+@pytest.mark.cr("603.12")
+def test_the_exiled_card_of_a_reflexive_trigger_is_the_one_just_exiled() -> None:
+    text = (
+        "When this creature enters, you may exile a creature card from your graveyard. When you do, put a +1/+1 counter "
+        "on each creature you control other than this creature that shares a creature type with the exiled card."
+    )
+    offered, reflexive = effects(meaning(text, *ENTERS))
+    assert isinstance(offered, e.May)
+    assert not any(isinstance(node, r.ExiledWithThis) for node in reflexive.walk())
+    assert r.Result(offered.effects[0].label) in reflexive.walk()

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Reference
 from mtgjudge.language.vocabulary import Zone
@@ -125,6 +126,10 @@ def _its(cx: Context) -> Reference:
 
 
 def _this(cx: Context) -> Reference:
+    """The object itself, or what it became by an instruction before: a card that came back from the graveyard."""
+    moved = [m.ref for m in cx.mentions if isinstance(m.hides, r.This) and isinstance(m.ref, r.Result)]
+    if moved and not cx.spell and _moved_to(cx, moved[-1]) in (Zone.BATTLEFIELD, Zone.EXILE):
+        return moved[-1]
     cx.name(r.This(), frozenset({"~"}))
     return r.This()
 
@@ -247,6 +252,12 @@ def _un_that(noun: str, plural: bool = False) -> Any:
     return up
 
 
+def _moved_to(cx: Context, ref: Reference) -> Zone | None:
+    """Where the instruction that this is the result of has put it."""
+    made = cx.done.get(ref.of) if isinstance(ref, r.Result) else None
+    return made.to if isinstance(made, e.Move) else None
+
+
 def _exiled(cx: Context, plural: bool = False) -> Reference:
     """ "The exiled card": exiled by this very ability, to pay for it, or by the linked ability of the same object
     (607)."""
@@ -258,6 +269,11 @@ def _exiled(cx: Context, plural: bool = False) -> Reference:
         raise Unbound("'the exiled card' may mean several things")
     if paid:
         return paid[0].ref
+    before = [m for m in cx.mentions if m.where == "cost" and _moved_to(cx, m.ref) is Zone.EXILE]
+    if len(before) > 1 or any(m.plural != plural for m in before):
+        raise Unbound("'the exiled card' may mean several things")
+    if before:
+        return before[0].ref  # "exile target card. When you do, … the exiled card"
     return r.UsedAsCost() if cx.spell and not plural else r.ExiledWithThis()
 
 

@@ -683,10 +683,25 @@ def test_this_creature_is_what_it_came_back_as() -> None:
 @pytest.mark.cr("603.12")
 def test_the_exiled_card_of_a_reflexive_trigger_is_the_one_just_exiled() -> None:
     text = (
-        "When this creature enters, you may exile a creature card from your graveyard. When you do, put a +1/+1 counter "
-        "on each creature you control other than this creature that shares a creature type with the exiled card."
+        "When this creature enters, you may exile a creature card from your graveyard. When you do, put a +1/+1 "
+        "counter on each creature you control other than this creature that shares a creature type with "
+        "the exiled card."
     )
     offered, reflexive = effects(meaning(text, *ENTERS))
     assert isinstance(offered, e.May)
     assert not any(isinstance(node, r.ExiledWithThis) for node in reflexive.walk())
     assert r.Result(offered.effects[0].label) in reflexive.walk()
+
+
+@pytest.mark.cr("115.3")
+def test_another_attacking_creature_is_another_than_the_creature_itself_and_not_than_an_equipment() -> None:
+    text = (
+        "Whenever this creature attacks, attach up to one target Equipment to it. "
+        "Then up to one other target attacking creature gets +1/+0 until end of turn."
+    )
+    ability = meaning(text, *ENTERS)
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.content, Body)
+    _, other = ability.content.targets
+    assert other.different_from == ()
+    assert f.Not(f.IsThis()) in other.kind.walk()

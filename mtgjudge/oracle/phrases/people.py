@@ -213,12 +213,22 @@ def _un_target(cx: Context, value: object) -> Values | None:
     return {"n": found[1]}
 
 
-def _objects_before(cx: Context) -> tuple[int, ...]:
-    return tuple(i for i, slot in enumerate(cx.slots) if not isinstance(slot.kind, TargetPlayer))
+_WORN = frozenset({f.IsSubtype("Equipment"), f.IsSubtype("Aura")})
+
+
+def _objects_before(cx: Context, n: Noun) -> tuple[int, ...]:
+    """The earlier targets that "another" may tell this one from: an Equipment is no other creature than it."""
+    creature = f.IsType(CardType.CREATURE) in parts_of(n.filter)
+
+    def alike(slot: TargetSlot) -> bool:
+        worn = isinstance(slot.kind, TargetObject) and bool(_WORN & set(parts_of(slot.kind.filter)))
+        return not isinstance(slot.kind, TargetPlayer) and not (creature and worn)
+
+    return tuple(i for i, slot in enumerate(cx.slots) if alike(slot))
 
 
 def _another_target(cx: Context, n: Noun) -> Reference:
-    before = _objects_before(cx)
+    before = _objects_before(cx, n)
     if before:
         return cx.add_target(TargetSlot(object_kind(n), ONE, ONE, different_from=before))
     noun = Noun(together((_not_it(cx, n), n.filter)), n.zone)
@@ -227,6 +237,8 @@ def _another_target(cx: Context, n: Noun) -> Reference:
 
 def _not_it(cx: Context, n: Noun) -> Filter:
     """ "When this creature dies, return another target creature card": other than the card that it has become."""
+    if cx.spell and cx.slots:
+        raise CantLower("other than what")
     event = cx.event
     if n.zone is Zone.GRAVEYARD and isinstance(event, ev.ZoneChange) and event.destination is Zone.GRAVEYARD:
         gone = r.This() if isinstance(event.subject, f.IsThis) else r.EventObject()
@@ -246,7 +258,7 @@ def _un_another_target(cx: Context, value: object) -> Values | None:
     if found is None or found[0].low != ONE or found[0].high != ONE:
         return None
     slot, noun = found
-    before = _objects_before(cx)
+    before = _objects_before(cx, noun)
     if before:
         inner = noun if slot.different_from == before else None
     else:
@@ -271,7 +283,7 @@ def _un_targets(cx: Context, value: object) -> Values | None:
 
 def other_targets(cx: Context, m: Range, n: Noun) -> Reference:
     """Targets other than those before, or than the object itself."""
-    before = _objects_before(cx)
+    before = _objects_before(cx, n)
     if before:
         return cx.add_target(TargetSlot(object_kind(n), m.low, m.high, different_from=before))
     noun = Noun(together((_not_it(cx, n), n.filter)), n.zone)
@@ -283,7 +295,7 @@ def _un_other_targets(cx: Context, value: object) -> Values | None:
     if found is None:
         return None
     slot, noun = found
-    before = _objects_before(cx)
+    before = _objects_before(cx, noun)
     inner = (noun if slot.different_from == before else None) if before else _without_this(noun)
     if inner is None:
         return None

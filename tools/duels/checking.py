@@ -160,6 +160,8 @@ def holders(game: Game, identifier: int, ref: AbilityRef) -> int:
     texts = [instance_text(instance) for instance in look.abilities]
     if word in mana:
         return sum(1 for text in texts if text.startswith(f"{{t}}: add {mana[word]}"))
+    if word == "simple mana" and len(ref.args) == 3 and ref.args[1] == {"call": "Mana.ColorlessMana", "args": [2]}:
+        return sum(1 for text in texts if text.startswith("{t}: add {c}{c}"))
     if word == "saga":
         return sum(1 for instance in look.abilities if isinstance(instance.ability, ChapterAbility))
     if word == "becomes target source triggered":

@@ -705,3 +705,17 @@ def test_another_attacking_creature_is_another_than_the_creature_itself_and_not_
     _, other = ability.content.targets
     assert other.different_from == ()
     assert f.Not(f.IsThis()) in other.kind.walk()
+
+
+@pytest.mark.cr("700.4")
+def test_a_permanent_that_would_die_may_be_a_planeswalker() -> None:
+    text = (
+        "Odd Blaze deals 2 damage to each creature and each planeswalker. "
+        "If a permanent dealt damage this way would die this turn, exile it instead."
+    )
+    (ability,) = face(text, *SPELL, name="Odd Blaze").abilities
+    assert ability.meaning is not None
+    _, exiled = effects(ability.meaning)
+    assert isinstance(exiled, e.Apply)
+    assert isinstance(exiled.what, r.Among)
+    assert f.IsType(CardType.PLANESWALKER) in exiled.what.filter.walk()

@@ -14,7 +14,8 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability, Amount, Change, Effect, Filter, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.costs import PayManaEqualTo
-from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.language.targets import TargetObject
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -23,7 +24,7 @@ from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.people import pool_of
 from mtgjudge.oracle.phrases.this_way import hurt
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.surface import Noun, parts_of
 
 THIS_TURN = d.UntilEndOfTurn()
 FLASHBACK = KeywordAbility(Keyword.FLASHBACK, (PayManaEqualTo(of=r.This()),))
@@ -44,9 +45,12 @@ def _dying(g: Grammar) -> None:
     p("clause", "if that creature or planeswalker would die this turn , exile it instead", Fn(_exile_damaged))
     for words in ("a creature", "a permanent", "a creature or planeswalker"):
         said = f"if {words} dealt damage this way would die this turn , exile it instead"
-        p("clause", said, Fn(_exile_dealt_damage))
+        p("clause", said, Fn(lambda cx, creature=words == "a creature": _exile_dealt_damage(cx, None, creature)))
         said = f"if {words} dealt damage by {{s:ref}} would die this turn , exile it instead"
-        p("clause", said, Fn(lambda cx, s: _exile_dealt_damage(cx, s)))
+        p("clause", said, Fn(lambda cx, s, creature=words == "a creature": _exile_dealt_damage(cx, s, creature)))
+
+
+_MORTAL = f.AnyOf((f.IsType(CardType.CREATURE), f.IsType(CardType.PLANESWALKER)))
 
 
 def _exile_instead(cx: Context, what: Reference) -> object:
@@ -68,14 +72,27 @@ def _exile_damaged(cx: Context) -> object:
     return _exile_instead(cx, cx.damaged)
 
 
-def _exile_dealt_damage(cx: Context, s: Reference | None = None) -> object:
-    """Only what the damage was really dealt to, and neither prevented nor replaced."""
+def _exile_dealt_damage(cx: Context, s: Reference | None = None, creature: bool = True) -> object:
+    """Only what the damage was really dealt to, and neither prevented nor replaced. Creatures and planeswalkers die
+    (700.4)."""
     if cx.damaged is None and s is None:
-        return _exile_instead(cx, hurt("creature")(cx))
+        those = hurt("creature")(cx)
+        return _exile_instead(cx, those if creature else replaced(those, filter=_MORTAL))
     if cx.damaged is None or not isinstance(s, r.This | None):
         raise CantLower("nothing was dealt damage this way")
     assert isinstance(cx.damaged, ObjectRef)
-    return _exile_instead(cx, r.Among(cx.damaged, f.DealtDamageBy(r.This())))
+    dealt: Filter = f.DealtDamageBy(r.This())
+    if creature and not _is_creature(cx, cx.damaged):
+        dealt = f.AllOf((f.IsType(CardType.CREATURE), dealt))
+    return _exile_instead(cx, r.Among(cx.damaged, dealt))
+
+
+def _is_creature(cx: Context, what: Reference) -> bool:
+    """Whether nothing but a creature can be that target."""
+    kind = cx.slots[what.slot].kind if isinstance(what, r.Target) and what.slot < len(cx.slots) else None
+    return not isinstance(what, r.Target) or (
+        isinstance(kind, TargetObject) and f.IsType(CardType.CREATURE) in parts_of(kind.filter)
+    )
 
 
 def _keywords(g: Grammar) -> None:

@@ -117,7 +117,7 @@ def _commanders(g: Grammar) -> None:
     p(
         "act",
         "put^ your commander into your hand from the command zone",
-        Fn(lambda cx: e.Move(r.All(mine, Zone.COMMAND), Zone.HAND)),
+        Fn(lambda cx: e.Move(r.Chosen(mine, r.You(), a.Fixed(1), a.Fixed(1), Zone.COMMAND), Zone.HAND)),  # 702.124e
     )
     p("statement", "~ can be your commander", st.DeckConstruction(commander=True))
     p("static", "spell commander", Fn(lambda cx: StaticAbility((st.DeckConstruction(commander=True),))))

@@ -31,8 +31,8 @@ def declare(g: Grammar) -> None:
     _types(g)
     _adjectives(g)
     _heads(g)
-    g.phrase("filter", "[ {pre:adj|plus} ] {head:head} [ {post:qual|plus} ]", Fn(_noun, _un_noun), guard=_innermost)
-    g.phrase("filter", "{pre:adj|comma2} {head:head} [ {post:qual|plus} ]", Fn(_noun), guard=_innermost)
+    g.phrase("filter", "[ {pre:adj|plus} ] {head:head} [ {post:qual|plus} ]", Fn(_noun, _un_noun), guard=innermost)
+    g.phrase("filter", "{pre:adj|comma2} {head:head} [ {post:qual|plus} ]", Fn(_noun), guard=innermost)
 
 
 def _types(g: Grammar) -> None:
@@ -201,7 +201,7 @@ def ends_open(part: Part) -> bool:
         part = part.parts[-1]
 
 
-def _innermost(parts: dict[str, Part]) -> bool:
+def innermost(parts: dict[str, Part]) -> bool:
     """Qualifiers attach to the innermost noun: nothing follows one that ends in a noun of its own."""
     post = parts.get("post")
     if isinstance(post, ListPart) and any(ends_open(q) for q in post.items[:-1]):

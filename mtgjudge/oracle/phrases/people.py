@@ -8,17 +8,19 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Filter, ObjectRef, PlayerRef, Reference, TargetKind
+from mtgjudge.language.categories import Amount, Filter, ObjectRef, PlayerRef, Reference, TargetKind
+from mtgjudge.language.node import Node
 from mtgjudge.language.targets import AnyTarget, TargetEither, TargetObject, TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.nouns import innermost
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import them_player, they_of, un_they
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Range, parts_of, together
+from mtgjudge.oracle.surface import Noun, Qualifier, Range, parts_of, together
 
 
 def declare(g: Grammar) -> None:
@@ -34,7 +36,8 @@ def _noun_phrases(g: Grammar) -> None:
     p("target", "target {n:filter.sg}", Fn(_target, _un_target), number="sg")
     p("target", "{m:many} target {n:filter.m}", Fn(_targets, _un_targets), number="m")
     p("target", "{m:many} other target {n:filter.m}", Fn(other_targets, _un_other_targets), number="m")
-    p("target", "target spell or {n:filter.sg}", Fn(_spell_or), number="sg")
+    either = "target spell or [ {pre:adj.sg|plus} ] {head:head.sg} [ {post:qual.sg|plus} ]"
+    p("target", either, Fn(_spell_or), number="sg", guard=innermost)
     p("np", "{t:target}", v("t"), number="t")
     p("np", "{one:ref}", v("one"), number="one")
     p(
@@ -178,11 +181,27 @@ def _this_and(cx: Context, n: Noun) -> Reference:
     return r.Together((r.This(), _all(cx, n)))
 
 
-def _spell_or(cx: Context, n: Noun) -> Reference:
-    if n.zone is not Zone.BATTLEFIELD:
+def _spell_or(cx: Context, pre: tuple[Filter, ...] | None, head: Noun, post: tuple[Qualifier, ...] | None) -> Reference:
+    """What follows both ("target spell or permanent an opponent controls") is said of both, what stands before the
+    other noun ("target spell or nonland permanent") of that one only."""
+    if head.zone is not Zone.BATTLEFIELD or any(one.zone is not None or one.filter is None for one in post or ()):
         raise CantLower("targets in several zones")
-    kinds = (TargetObject(f.IsSpell(), Zone.STACK), TargetObject(n.filter, n.zone))
+    said = tuple(one.filter for one in post or () if one.filter is not None)
+    if not all(_of_a_spell_too(node) for one in said for node in one.walk()):
+        raise CantLower("a spell or permanent of a kind that only permanents can be of")
+    kinds = (
+        TargetObject(together((f.IsSpell(), *said)), Zone.STACK),
+        TargetObject(together((*(pre or ()), head.filter, *said)), head.zone),
+    )
     return cx.add_target(TargetSlot(TargetEither(kinds), ONE, ONE))
+
+
+def _of_a_spell_too(node: Node) -> bool:
+    """Whether a spell can be so as well as a permanent: its colours, its mana value, who controls it."""
+    if isinstance(node, f.MeasureIs):
+        return node.measure is a.Measure.MANA_VALUE
+    colours = isinstance(node, f.IsColor | f.IsColorless | f.IsMulticolored | f.IsMonocolored)
+    return colours or isinstance(node, f.AnyOf | f.AllOf | f.Not | f.ControlledBy | PlayerRef | Amount)
 
 
 def object_kind(n: Noun) -> TargetObject:

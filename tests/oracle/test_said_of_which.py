@@ -1,0 +1,59 @@
+"""What a word is said of where several things stand together: texts of our own (115.1, 608.2c)."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import Body, SpellAbility
+from mtgjudge.language.categories import Ability, Filter
+from mtgjudge.language.targets import TargetObject
+from mtgjudge.language.vocabulary import CardType, Color, Zone
+from mtgjudge.oracle.surface import together
+from tests.oracle.conftest import face, meaning
+
+SPELL = ("Sorcery",)
+
+
+def content(ability: Ability) -> Body:
+    assert isinstance(ability, SpellAbility)
+    assert isinstance(ability.content, Body)
+    return ability.content
+
+
+@pytest.mark.cr("115.1")
+@pytest.mark.parametrize(
+    ("words", "spell", "other"),
+    [
+        ("spell or permanent that's blue", (f.IsColor(Color.BLUE),), (f.IsColor(Color.BLUE),)),
+        (
+            "spell or nonland permanent an opponent controls",
+            (f.ControlledBy(r.EachOpponent()),),
+            (f.Not(f.IsType(CardType.LAND)), f.ControlledBy(r.EachOpponent())),
+        ),
+        ("spell or creature", (), (f.IsType(CardType.CREATURE),)),
+    ],
+)
+def test_what_follows_a_spell_or_permanent_is_said_of_both(
+    words: str, spell: tuple[Filter, ...], other: tuple[Filter, ...]
+) -> None:
+    (slot,) = content(meaning(f"Return target {words} to its owner's hand.", *SPELL)).targets
+    first, second = (kind for kind in slot.kind.children() if isinstance(kind, TargetObject))
+    assert first == TargetObject(together((f.IsSpell(), *spell)), Zone.STACK)
+    assert second == TargetObject(together(other), Zone.BATTLEFIELD)
+
+
+def test_a_spell_is_never_tapped() -> None:
+    (ability,) = face("Return target spell or permanent that's tapped to its owner's hand.", *SPELL).abilities
+    assert ability.refusal is not None
+
+
+@pytest.mark.cr("702.124e")
+def test_of_two_commanders_one_comes_to_hand() -> None:
+    (move,) = content(meaning("Put your commander into your hand from the command zone.", *SPELL)).effects
+    assert isinstance(move, e.Move)
+    assert isinstance(move.what, r.Chosen)
+    assert (move.what.low, move.what.high, move.what.zone) == (a.Fixed(1), a.Fixed(1), Zone.COMMAND)

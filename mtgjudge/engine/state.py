@@ -49,6 +49,8 @@ class Outcome(msgspec.Struct, frozen=True):
     objects: tuple[int, ...] = ()
     amount: int = 0
     done: bool = True
+    votes: tuple[str, ...] = ()
+    """What was voted for (701.38)."""
 
 
 class EventFacts(msgspec.Struct, frozen=True):

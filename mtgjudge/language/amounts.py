@@ -191,6 +191,12 @@ class CommanderCasts(Amount, frozen=True, tag=True):
     """How many times you've cast your commanders from the command zone this game (903.8)."""
 
 
+class VotesFor(Amount, frozen=True, tag=True):
+    """How many votes that word got in the vote of this resolution (701.38)."""
+
+    word: str
+
+
 class TimesTempted(Amount, frozen=True, tag=True):
     """How many times the Ring has tempted these players this game (701.54c)."""
 

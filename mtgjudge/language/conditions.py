@@ -131,6 +131,13 @@ class HasInitiative(Condition, frozen=True, tag=True):
     who: PlayerRef
 
 
+class GotMoreVotes(Condition, frozen=True, tag=True):
+    """In the vote of this resolution that word got more votes than any other; with `or_tied`: or the vote is tied."""
+
+    word: str
+    or_tied: bool = False
+
+
 class IsMonarch(Condition, frozen=True, tag=True):
     """The player is the monarch (725)."""
 

@@ -162,6 +162,16 @@ def _distinct(ctx: Context, node: a.DistinctCount) -> int:
     return party_size(members) if node.aspect == "party" else len(values)
 
 
+VOTES = -701_38
+"""Where the votes of a resolution are among its results."""
+
+
+def votes(ctx: Context) -> tuple[str, ...]:
+    """What was voted for in this resolution (701.38)."""
+    cast = ctx.results.get(VOTES)
+    return cast.votes if cast is not None else ()
+
+
 def _times_resolved(ctx: Context, node: a.TimesResolved) -> int:
     from mtgjudge.engine.history import resolved_this_turn
 
@@ -287,6 +297,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.DistinctCount: _distinct,
     a.TimesHappened: _times_happened,
     a.TimesResolved: _times_resolved,
+    a.VotesFor: lambda ctx, node: votes(ctx).count(node.word),
     a.TimesTempted: lambda ctx, node: sum(ctx.game.player(each).tempted for each in players(ctx, node.who)),
     a.ManaSpentOn: _mana_spent,
     a.ColorsSpentOn: _colors_spent,

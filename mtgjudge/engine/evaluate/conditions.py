@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mtgjudge.engine.evaluate.amounts import amount
+from mtgjudge.engine.evaluate.amounts import amount, votes
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import compare, matches
 from mtgjudge.engine.evaluate.references import objects, players
@@ -157,6 +157,13 @@ def _came_since_upkeep(ctx: Context, node: c.CameSinceUpkeep) -> bool:
     return item.control_since > ctx.game.player(ctx.controller).upkeeps[0]
 
 
+def _got_more_votes(ctx: Context, node: c.GotMoreVotes) -> bool:
+    cast = votes(ctx)
+    most = max((cast.count(word) for word in cast), default=0)
+    leading = {word for word in cast if cast.count(word) == most}
+    return leading == {node.word} or (node.or_tied and len(leading) != 1)
+
+
 def _players_are(ctx: Context, node: c.PlayersAre) -> bool:
     answers = [holds(ctx.with_iterated(player), node.condition) for player in players(ctx, node.who)]
     return any(answers) if node.any else all(answers)
@@ -186,6 +193,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.PlayersAre: _players_are,
     c.CameSinceUpkeep: _came_since_upkeep,
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),
+    c.GotMoreVotes: _got_more_votes,
     c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
     c.HasMaxSpeed: lambda ctx, node: any(ctx.game.player(each).speed >= MAX_SPEED for each in players(ctx, node.who)),
     c.IsExtraTurn: lambda ctx, node: ctx.game.state.turn.is_extra,

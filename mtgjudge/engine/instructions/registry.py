@@ -35,6 +35,7 @@ _MODULES = (
     "pairing",
     "doors",
     "flipping",
+    "voting",
 )
 _loaded = False
 

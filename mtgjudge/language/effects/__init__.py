@@ -108,6 +108,7 @@ from mtgjudge.language.effects.structure import (
     RollDie,
     StartStep,
     UnlessPays,
+    Vote,
 )
 
 __all__ = [
@@ -207,5 +208,6 @@ __all__ = [
     "UnlessPays",
     "Unlock",
     "Untap",
+    "Vote",
     "WinGame",
 ]

@@ -105,6 +105,12 @@ class ForEach(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...]
 
 
+class Vote(Effect, frozen=True, tag=True):
+    """Starting with you, each player votes for one of these words (701.38)."""
+
+    options: tuple[str, ...]
+
+
 class Repeat(Effect, frozen=True, tag=True):
     """Do this so many times."""
 

@@ -212,3 +212,18 @@ def test_a_creature_crews_as_though_its_power_were_greater() -> None:
     board.do(ActivateAbility(car, 1))
     board.resolve_all()
     assert board.game.characteristics(car).is_creature()
+
+
+@pytest.mark.cr("701.38a")
+@pytest.mark.parametrize(("votes", "life"), [(("grace", "grace"), 21), (("grace", "condemnation"), 30)])
+def test_votes_decide(votes: tuple[str, str], life: int) -> None:
+    more = "If condemnation gets more votes or the vote is tied, you gain 10 life."
+    choice = "Starting with you, each player votes for grace or condemnation. If grace gets more votes, you gain 1 life."
+    board = Board()
+    motion = board.hand(made("Test Motion", "Sorcery", "{W}", f"{choice} {more}"))
+    board.floating("W")
+    board.do(CastSpell(motion))
+    board.resolve_all()
+    board.do(*votes)
+    board.resolve_all()
+    assert board.life(ALICE) == life

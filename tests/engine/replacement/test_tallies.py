@@ -218,7 +218,8 @@ def test_a_creature_crews_as_though_its_power_were_greater() -> None:
 @pytest.mark.parametrize(("votes", "life"), [(("grace", "grace"), 21), (("grace", "condemnation"), 30)])
 def test_votes_decide(votes: tuple[str, str], life: int) -> None:
     more = "If condemnation gets more votes or the vote is tied, you gain 10 life."
-    choice = "Starting with you, each player votes for grace or condemnation. If grace gets more votes, you gain 1 life."
+    vote = "Starting with you, each player votes for grace or condemnation."
+    choice = f"{vote} If grace gets more votes, you gain 1 life."
     board = Board()
     motion = board.hand(made("Test Motion", "Sorcery", "{W}", f"{choice} {more}"))
     board.floating("W")

@@ -19,7 +19,8 @@ from mtgjudge.language.conditions import Did
 from mtgjudge.language.costs import DiscardCards, ExileCards, ExileTopCards, RemoveCountersCost, SacrificeCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.context import PLAYER, Context, Unbound
+from mtgjudge.oracle.context import Context, Unbound
+from mtgjudge.oracle.mentions import PLAYER
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.surface import CastBy
 from mtgjudge.oracle.words import called
@@ -71,6 +72,20 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.sacrificed.add(label)
     if isinstance(effect, e.DealDamage):
         cx.damaged = effect.to if isinstance(effect.to, r.Target) else None
+    _name_result(cx, effect, result)
+    if isinstance(effect, _NUMBERED):
+        cx.numbers.append(a.ResultAmount(label))
+        if not isinstance(getattr(effect, "amount", getattr(effect, "count", None)), a.Fixed):
+            cx.varied.add(a.ResultAmount(label))
+    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy | e.DiscardObjects) and _countable(effect.what):
+        cx.numbers.append(a.ResultAmount(label))
+        cx.varied.add(a.ResultAmount(label))
+    return effect
+
+
+def _name_result(cx: Context, effect: Effect, result: r.Result) -> None:
+    """Name what an instruction leaves behind."""
+    label = result.of
     if isinstance(effect, e.Mill):
         cx.pools.add(label)
         cx.name(result, frozenset({"card", "milled"}), plural=not _one(effect.count))
@@ -122,14 +137,6 @@ def note(cx: Context, effect: Effect) -> Effect:
             cx.name(result, words, plural=plural)
         elif isinstance(what, r.EachPlayer | r.EachOpponent):
             cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)
-    if isinstance(effect, _NUMBERED):
-        cx.numbers.append(a.ResultAmount(label))
-        if not isinstance(getattr(effect, "amount", getattr(effect, "count", None)), a.Fixed):
-            cx.varied.add(a.ResultAmount(label))
-    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy | e.DiscardObjects) and _countable(effect.what):
-        cx.numbers.append(a.ResultAmount(label))
-        cx.varied.add(a.ResultAmount(label))
-    return effect
 
 
 def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:

@@ -67,6 +67,7 @@ from mtgjudge.oracle.phrases import (
     preparing,
     preventing,
     prohibitions,
+    qualifiers,
     qualities,
     quantities,
     rarer_statics,
@@ -191,7 +192,7 @@ def oracle_grammar() -> Grammar:
     g = Grammar()
     for family in FAMILIES:
         family.declare(g)
-    nouns.qualifiers(g)
+    qualifiers.declare(g)
     casting_permits.qualifiers(g)
     further_nouns.qualifiers(g)
     rarer_statics.qualifiers(g)

@@ -27,7 +27,7 @@ from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneC
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.replacement.model import UNPREVENTABLE, Settling, heir
 from mtgjudge.engine.state import EventFacts
-from mtgjudge.engine.triggers.patterns import kind_fits
+from mtgjudge.engine.triggers.status_patterns import kind_fits
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import StaticAbility

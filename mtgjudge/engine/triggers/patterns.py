@@ -10,13 +10,13 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events import doing, flow, stack, status, zones
-from mtgjudge.engine.events.base import Cause, Event
+from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.state import EventFacts, ObjectKind
-from mtgjudge.engine.targeting import accepts
 from mtgjudge.engine.triggers.from_anywhere import about_cards
 from mtgjudge.engine.triggers.further_patterns import FURTHER, Matcher
 from mtgjudge.engine.triggers.of_keywords import OF_KEYWORDS
 from mtgjudge.engine.triggers.once import nth_this_turn
+from mtgjudge.engine.triggers.status_patterns import STATUS
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import ActivatedAbility
@@ -57,12 +57,6 @@ def event_classes(pattern: EventPattern) -> tuple[type[Event], ...]:
         return event_classes(pattern.event)
     known = _MATCHERS.get(type(pattern))
     return known[0] if known else ()
-
-
-def moved_object(ctx: Context, event: zones.ZoneChange) -> int:
-    """What the moved object became."""
-    known = ctx.game.state.last_known.get(event.object)
-    return known.moved_to if known else 0
 
 
 def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, entry: LogEntry) -> list[EventFacts]:
@@ -288,221 +282,6 @@ def _unblocked(
     ]
 
 
-def kind_fits(kind: p.DamageKind, combat: bool) -> bool:
-    """Whether damage is of the kind that is meant."""
-    return kind is p.DamageKind.ANY or (kind is p.DamageKind.COMBAT) is combat
-
-
-def _damaged_player(ctx: Context, event: status.Damage) -> int:
-    return event.to if event.to < 0 else ctx.game.known_controller(event.to)
-
-
-def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
-    if not kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.source, event.source):
-        return []
-    if pattern.recipient is not None and not accepts(ctx, pattern.recipient, event.to):
-        return []
-    if event.amount < pattern.at_least:
-        return []
-    other = max(0, event.to)
-    return [EventFacts(subject=event.source, other=other, player=_damaged_player(ctx, event), amount=event.amount)]
-
-
-def _dealt(ctx: Context, pattern: p.IsDealtDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
-    if event.to < 0 or not kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.subject, event.to):
-        return []
-    return [
-        EventFacts(
-            subject=event.to, other=event.source, player=ctx.game.known_controller(event.to), amount=event.amount
-        )
-    ]
-
-
-def _player_dealt(
-    ctx: Context, pattern: p.PlayerIsDealtDamage, event: status.Damage, entry: LogEntry
-) -> list[EventFacts]:
-    if event.to > 0 or not kind_fits(pattern.kind, event.combat) or event.to not in players(ctx, pattern.who):
-        return []
-    if not matches(ctx, pattern.source, event.source):
-        return []
-    return [EventFacts(subject=event.source, player=event.to, amount=event.amount)]
-
-
-def _life(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
-    if isinstance(pattern, p.LosesLife) and pattern.by_damage and not event.by_damage:
-        return []
-    return [EventFacts(player=event.player, amount=event.amount)] if event.player in players(ctx, pattern.who) else []
-
-
-def _draws(ctx: Context, pattern: p.DrawsCard, event: status.CardDrawn, entry: LogEntry) -> list[EventFacts]:
-    if event.player not in players(ctx, pattern.who) or not entry.created:
-        return []
-    game = ctx.game
-    earlier = [
-        past
-        for past in game.log[game.state.turn_log_start :]
-        if isinstance(past.event, status.CardDrawn) and past.event.player == event.player and past.created
-    ]
-    place = next((number for number, past in enumerate(earlier, 1) if past is entry), len(earlier))
-    if pattern.nth is not None and place != pattern.nth:
-        return []
-    if pattern.except_first_in_draw_step and entry.step is Step.DRAW and game.state.turn.active == event.player:
-        in_step = [past for past in earlier if past.step is Step.DRAW]
-        if in_step and in_step[0] is entry:
-            return []
-    return [EventFacts(subject=entry.created[0], player=event.player, amount=1)]
-
-
-def _discards(ctx: Context, pattern: p.DiscardsCard, event: zones.ZoneChange, entry: LogEntry) -> list[EventFacts]:
-    if event.reason is not zones.MoveReason.DISCARDED:
-        return []
-    item = ctx.object(event.object)
-    subject = moved_object(ctx, event) or event.object
-    if item is None or item.owner not in players(ctx, pattern.who) or not matches(ctx, pattern.card, subject):
-        return []
-    if pattern.caused_by is not None:
-        cause = event.cause
-        if cause.is_cost or not cause.stack_object or cause.controller not in players(ctx, pattern.caused_by):
-            return []
-        # "that player" is who made you discard it
-        return [EventFacts(subject=subject, player=cause.controller, amount=1)]
-    return [EventFacts(subject=subject, player=item.owner, amount=1)]
-
-
-def _sacrifices(ctx: Context, pattern: p.Sacrifices, event: zones.ZoneChange, entry: LogEntry) -> list[EventFacts]:
-    if event.reason is not zones.MoveReason.SACRIFICED:
-        return []
-    player = ctx.game.known_controller(event.object)
-    if player in players(ctx, pattern.who) and matches(ctx, pattern.what, event.object):
-        return [EventFacts(subject=event.object, player=player, amount=1)]
-    return []
-
-
-def _tapped(ctx: Context, pattern: p.BecomesTapped, event: status.TapChange, entry: LogEntry) -> list[EventFacts]:
-    if event.tapped is not pattern.tapped or not matches(ctx, pattern.subject, event.object):
-        return []
-    if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
-        return []
-    return [EventFacts(subject=event.object, player=ctx.game.known_controller(event.object), amount=1)]
-
-
-def _for_mana(ctx: Context, pattern: p.TappedForMana, event: status.ManaAdded, entry: LogEntry) -> list[EventFacts]:
-    if (
-        not event.tapped_source
-        or event.player not in players(ctx, pattern.by)
-        or not matches(ctx, pattern.subject, event.tapped_source)
-    ):
-        return []
-    if pattern.type is not None and all(unit.type is not pattern.type for unit in event.units):
-        return []
-    if len(event.units) < pattern.at_least:
-        return []
-    return [EventFacts(subject=event.tapped_source, player=event.player, amount=len(event.units))]
-
-
-def _becomes_target(
-    ctx: Context, pattern: p.BecomesTarget, event: stack.TargetsChosen, entry: LogEntry
-) -> list[EventFacts]:
-    if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.of, event.object):
-        return []
-    return [
-        EventFacts(subject=target, other=event.object, player=event.player)
-        for target in dict.fromkeys(event.targets)
-        if target > 0 and matches(ctx, pattern.subject, target)
-    ]
-
-
-def _player_target(
-    ctx: Context, pattern: p.PlayerBecomesTarget, event: stack.TargetsChosen, entry: LogEntry
-) -> list[EventFacts]:
-    if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.of, event.object):
-        return []
-    who = players(ctx, pattern.who)
-    return [
-        EventFacts(other=event.object, player=event.player) for target in dict.fromkeys(event.targets) if target in who
-    ]
-
-
-def _counters(ctx: Context, pattern: p.CountersPut, event: Event, entry: LogEntry) -> list[EventFacts]:
-    """122.6a: what enters with counters has them put on it, by its controller."""
-    if isinstance(event, zones.ZoneChange | zones.TokenEnters):
-        arrived = (
-            moved_object(ctx, event)
-            if isinstance(event, zones.ZoneChange)
-            else entry.created[0]
-            if entry.created
-            else 0
-        )
-        if event.entry is None or not arrived or not event.entry.counters:
-            return []
-        who = Cause(arrived, event.entry.controller)
-        puts = [
-            status.CountersPut(on=arrived, kind=kind, count=count, cause=who) for kind, count in event.entry.counters
-        ]
-        return [facts for put in puts for facts in _counters(ctx, pattern, put, entry)]
-    assert isinstance(event, status.CountersPut)
-    if pattern.kind and event.kind != pattern.kind:
-        return []
-    if event.on < 0:
-        if pattern.players is None or event.on not in players(ctx, pattern.players):
-            return []
-    elif not matches(ctx, pattern.subject, event.on):
-        return []
-    if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
-        return []
-    facts = EventFacts(subject=event.on, player=event.cause.controller, amount=event.count)
-    return [facts] if pattern.one_or_more else [facts] * event.count
-
-
-def _chapter(ctx: Context, pattern: p.ChapterReached, event: Event, entry: LogEntry) -> list[EventFacts]:
-    """714.2b; entering with lore counters counts as having them put on it (122.6)."""
-    if isinstance(event, status.CountersPut):
-        item = ctx.object(ctx.source)
-        if event.on != ctx.source or event.kind != "lore" or item is None:
-            return []
-        after, put = item.counter("lore"), event.count
-        for later in reversed(ctx.game.log):
-            if later is entry:
-                break
-            change = later.event
-            if (
-                isinstance(change, status.CountersPut | status.CountersRemoved)
-                and change.on == ctx.source
-                and change.kind == "lore"
-            ):
-                after += change.count if isinstance(change, status.CountersRemoved) else -change.count
-    elif isinstance(event, zones.ZoneChange):
-        after = put = (
-            dict(event.entry.counters).get("lore", 0) if event.entry and moved_object(ctx, event) == ctx.source else 0
-        )
-    else:
-        assert isinstance(event, zones.TokenEnters)
-        after = put = dict(event.entry.counters).get("lore", 0) if ctx.source in entry.created else 0
-    if not after - put < pattern.chapter <= after or _read_past(ctx, pattern.chapter, after):
-        return []
-    return [EventFacts(subject=ctx.source, amount=put)]
-
-
-def _read_past(ctx: Context, chapter: int, lore: int) -> bool:
-    """702.155a: with read ahead, chapters other than that of exactly this many counters can't trigger the turn it
-    entered."""
-    item = ctx.object(ctx.source)
-    if item is None or lore == chapter or item.entered_turn != ctx.game.state.turn.number:
-        return False
-    return Keyword.READ_AHEAD in ctx.look(ctx.source).keywords
-
-
-def _counters_off(
-    ctx: Context, pattern: p.CountersRemoved, event: status.CountersRemoved, entry: LogEntry
-) -> list[EventFacts]:
-    if event.on < 0 or (pattern.kind and event.kind != pattern.kind) or not matches(ctx, pattern.subject, event.on):
-        return []
-    item = ctx.object(event.on)
-    if pattern.last and (item is None or item.counter(event.kind) > 0):
-        return []
-    return [EventFacts(subject=event.on, amount=event.count)]
-
-
 def _tokens(ctx: Context, pattern: p.TokensCreated, event: zones.TokenEnters, entry: LogEntry) -> list[EventFacts]:
     if (
         event.entry.controller in players(ctx, pattern.who)
@@ -611,21 +390,6 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.Blocks: ((stack.BlockersDeclared,), _blocks),
     p.BecomesBlocked: ((stack.BlockersDeclared,), _becomes_blocked),
     p.AttacksUnblocked: ((stack.BlockersDeclared,), _unblocked),
-    p.DealsDamage: ((status.Damage,), _deals),
-    p.IsDealtDamage: ((status.Damage,), _dealt),
-    p.PlayerIsDealtDamage: ((status.Damage,), _player_dealt),
-    p.GainsLife: ((status.LifeGained,), _life),
-    p.LosesLife: ((status.LifeLost,), _life),
-    p.DrawsCard: ((status.CardDrawn,), _draws),
-    p.DiscardsCard: ((zones.ZoneChange,), _discards),
-    p.Sacrifices: ((zones.ZoneChange,), _sacrifices),
-    p.BecomesTapped: ((status.TapChange,), _tapped),
-    p.TappedForMana: ((status.ManaAdded,), _for_mana),
-    p.BecomesTarget: ((stack.TargetsChosen,), _becomes_target),
-    p.PlayerBecomesTarget: ((stack.TargetsChosen,), _player_target),
-    p.CountersPut: ((status.CountersPut, zones.ZoneChange, zones.TokenEnters), _counters),
-    p.ChapterReached: ((status.CountersPut, zones.ZoneChange, zones.TokenEnters), _chapter),
-    p.CountersRemoved: ((status.CountersRemoved,), _counters_off),
     p.TokensCreated: ((zones.TokenEnters,), _tokens),
     p.TurnedFaceUp: ((status.FaceChanged,), _face("face up")),
     p.Transforms: ((status.FaceChanged,), _face("transforms")),
@@ -640,6 +404,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.Cycles: ((stack.AbilityActivated,), _cycles),
     p.PlaysLand: ((flow.LandPlayed,), _land),
     p.LosesGame: ((flow.PlayerLoses,), _who),
+    **STATUS,
     **FURTHER,
     **OF_KEYWORDS,
 }

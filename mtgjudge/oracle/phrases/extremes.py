@@ -13,8 +13,9 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Condition, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
-from mtgjudge.oracle.context import PLAYER, CantLower, Context, Unbound
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.mentions import PLAYER
 from mtgjudge.oracle.patterns import SUBJECT
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer

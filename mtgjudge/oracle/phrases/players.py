@@ -7,8 +7,9 @@ from typing import Any
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import ObjectRef, PlayerRef, Reference
 from mtgjudge.language.targets import TargetPlayer, TargetSlot
-from mtgjudge.oracle.context import PLAYER, CantLower, Context, Unbound
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.mentions import PLAYER
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.semantics import Fn, Values

@@ -11,8 +11,9 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Condition, ObjectRef, Reference
 from mtgjudge.language.vocabulary import Comparison, Zone
-from mtgjudge.oracle.context import OBJECT, CantLower, Context, Unbound
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.mentions import OBJECT
 from mtgjudge.oracle.phrases.people import other_targets
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import Noun, Qualifier, together

@@ -60,12 +60,12 @@ def declare(g: Grammar) -> None:
         "{what:snp} gets +X/+Y , where X is {of:poss} power and Y is its toughness",
         Fn(_as_large),
     )
-    for kind in ("card", "creature card"):
-        p("poss", f"the exiled {kind} 's", Fn(_exiled_with_this), number="sg")
+    p("poss", "the exiled creature card 's", Fn(_exiled_with_this), number="sg")
 
 
 def _exiled_with_this(cx: Context) -> ObjectRef:
-    if any(isinstance(m.ref, r.Result) and "card" in m.words for m in cx.mentions):
+    named = any(isinstance(m.ref, r.Result) and "card" in m.words for m in cx.mentions)
+    if cx.spell or named or any("exiled" in m.words for m in cx.mentions):
         raise CantLower("the card that this very text has exiled")
     return r.ExiledWithThis()
 

@@ -89,6 +89,7 @@ from mtgjudge.oracle.phrases import (
     this_way,
     trigger_effects,
     trigger_limits,
+    variants,
     votes,
     ways_given,
     would,
@@ -182,6 +183,7 @@ FAMILIES = (
     spending,
     chances,
     extremes,
+    variants,
 )
 """In the order in which they are declared."""
 

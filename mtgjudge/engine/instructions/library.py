@@ -160,6 +160,9 @@ def _reveal_until(ctx: Context, node: e.RevealUntil) -> Outcome:
     found: list[int] = []
     others: list[int] = []
     for player in players(ctx, node.who):
+        if node.exile:
+            _exile_until(ctx, node, player, found, others)
+            continue
         place = 0
         mine = 0
         while mine < wanted:
@@ -177,6 +180,17 @@ def _reveal_until(ctx: Context, node: e.RevealUntil) -> Outcome:
     if node.others:
         ctx.results[node.others] = Outcome(tuple(others), len(others), bool(others))
     return Outcome(tuple(found), len(found), bool(found))
+
+
+def _exile_until(ctx: Context, node: e.RevealUntil, player: int, found: list[int], others: list[int]) -> None:
+    """One card after another is exiled until one matches, or the library is empty."""
+    while cards := top_of(ctx, player, 1):
+        fits = matches(at(ctx, player), node.until, cards[0])
+        event = ZoneChange(object=cards[0], to=Zone.EXILE, exiled_by=ctx.source, cause=cause_of(ctx))
+        moved = [new for card in move_all(ctx, [event]) if (new := became(ctx, card))]
+        (found if fits else others).extend(moved)
+        if fits or not moved:
+            return
 
 
 @executes(e.Search)

@@ -128,6 +128,8 @@ class RevealUntil(Effect, frozen=True, tag=True):
     until: Filter
     others: int
     count: Amount | None = None
+    exile: bool = False
+    """They exile the cards instead, face up and one by one; the results are the cards in exile."""
 
 
 class Search(Effect, frozen=True, tag=True):

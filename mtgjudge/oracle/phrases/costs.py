@@ -317,6 +317,7 @@ def declare(g: Grammar) -> None:
     p("act_cost", "discard your hand", k.DiscardCards(f.Anything(), None))
     p("act_cost", "exile {n:count} {f:filter.n}", Fn(_exile, _un_exile))
     p("act_cost", "tap {n:count} {f:filter.n}", Fn(_tap, _un_tap))
+    p("act_cost", "tap another {f:filter.sg}", Fn(lambda cx, f: _tap(cx, ONE, _other(f))))
     p("act_cost", "return {n:count} {f:filter.n} to its owner 's hand", Fn(_bounce, _un_bounce))
     p("act_cost", "return {n:count} {f:filter.n} to their owner 's hand", Fn(_bounce))
     p("act_cost", "return {n:count} {f:filter.n} to their owners ' hands", Fn(_bounce))

@@ -74,7 +74,7 @@ def declare(g: Grammar) -> None:
     p(
         "act",
         "put^ the exiled cards not cast this way on the bottom of your library in a random order",
-        Fn(lambda cx: _rest(cx, e.LibraryPlace.BOTTOM_RANDOM)),
+        Fn(_not_cast),
     )
     p("act", "choose^ {t:target}", Fn(lambda cx, t: ()))
     p("act", "choose^ {t:target} and {u:target}", Fn(lambda cx, t, u: ()))
@@ -215,6 +215,15 @@ def _cards_before(cx: Context) -> ObjectRef:
     return found[-1] if found else pool_of(cx)
 
 
+def _not_cast(cx: Context) -> Effect:
+    """With the card that was found, where it was not cast."""
+    found = [label for label, one in cx.done.items() if isinstance(one, e.RevealUntil) and one.exile]
+    if cx.others is None or not found:
+        return _rest(cx, e.LibraryPlace.BOTTOM_RANDOM)
+    cards = r.Together((r.Result(found[-1]), cx.others))
+    return e.Move(what=cards, to=Zone.LIBRARY, place=e.LibraryPlace.BOTTOM_RANDOM)
+
+
 def _rest(cx: Context, rest: object) -> Effect:
     if cx.others is not None:
         return _put_rest(cx, cx.others, rest)
@@ -329,7 +338,7 @@ def _reveal_until(yours: bool) -> Any:
 def _un_reveal_until(yours: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if isinstance(value, e.RevealUntil) and value.who == cx.subject and isinstance(cx.subject, r.You) is yours:
-            return {"n": Noun(value.until, None)} if value.count is None else None
+            return {"n": Noun(value.until, None)} if value.count is None and not value.exile else None
         return None
 
     return up

@@ -1,0 +1,90 @@
+"""Cards exiled from a library until one is found, counters of two kinds, and other variants of common instructions
+(122.6, 509.1b, 701.13)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import durations as d
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Condition, Effect, ObjectRef, Reference
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.wrappers import for_all
+from mtgjudge.oracle.semantics import Fn, as_effects
+from mtgjudge.oracle.surface import Noun
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for whose, pronoun in (("your", "you"), ("their", "they")):
+        said = f"exile^ cards from the top of {whose} library until {pronoun} exile a {{n:filter.sg}}"
+        p("act", said, Fn(_exile_until(whose == "your")))
+    p("preds", "also {xs:pred|and}", Fn(lambda cx, xs: as_effects(xs)))
+    p(
+        "act",
+        "put^ {n:count} {k:counterkind} counter#n and {m:count} {j:counterkind} counter#m on {what:np}",
+        Fn(_two_kinds),
+    )
+    p("oneplayer", "{t:target} 's owner", Fn(lambda cx, t: r.OwnerOf(t)), number="sg")
+    for words, count in (
+        ("a additional creature", 1),
+        ("two additional creatures", 2),
+        ("up to two additional creatures", 2),
+        ("any number of creatures", None),
+    ):
+        p("pred", f"can block {words} this turn", Fn(_blocks_more(count)))
+    for free in ("its mana cost", "their mana costs"):
+        front = f"{{d:dur}} , {{who:player}} may {{v:playing}} {{what:np}} without paying {free}"
+        p("subjclause", front, Fn(_play_free))
+        p("subjclause", f"{{who:player}} may {{v:playing}} {{what:np}} {{d:dur}} without paying {free}", Fn(_play_free))
+    p("wclause0", "{c:clauses} unless {x:cond}", Fn(_unless), guard=for_all)
+
+
+def _exile_until(yours: bool) -> Any:
+    def lower(cx: Context, n: Noun) -> Effect:
+        who = subject(cx)
+        if isinstance(who, r.You) is not yours or n.zone is not None:
+            raise CantLower("whose library, until what")
+        if not isinstance(who, r.You | r.Target | r.EventPlayer | r.Iterated):
+            raise CantLower("several players exile until each finds one")
+        cx.label += 1
+        return e.RevealUntil(who=who, until=n.filter, others=cx.label, exile=True)
+
+    return lower
+
+
+def _two_kinds(cx: Context, n: Amount, k: str, m: Amount, j: str, what: ObjectRef) -> tuple[Effect, ...]:
+    if not isinstance(what, r.This | r.Target | r.Result | r.EventObject | r.AttachedTo | r.All):
+        raise CantLower("counters of two kinds on what is chosen")
+    return (e.PutCounters(what=what, kind=k, count=n), e.PutCounters(what=what, kind=j, count=m))
+
+
+def _blocks_more(count: int | None) -> Any:
+    def lower(cx: Context) -> Effect:
+        who = subject(cx)
+        if not isinstance(who, ObjectRef):
+            raise CantLower("only creatures block")
+        return e.Apply(what=who, changes=(ch.CanBlockAdditional(count),), duration=d.UntilEndOfTurn())
+
+    return lower
+
+
+def _play_free(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> Effect:
+    if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen | r.ChosenAmong):
+        raise CantLower("who may play which cards")
+    moved = cx.done.get(what.of) if isinstance(what, r.Result) else None
+    if isinstance(moved, e.Move) and moved.to in (Zone.LIBRARY, Zone.HAND):
+        raise CantLower("cards that were put elsewhere")
+    return e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast", free=True)
+
+
+def _unless(cx: Context, x: Condition, **parts: Any) -> Effect:
+    """ "Discard a card unless you attacked this turn"."""
+    return e.IfThen(condition=c.Unless(x), then=as_effects(parts["c"]))

@@ -719,3 +719,10 @@ def test_a_permanent_that_would_die_may_be_a_planeswalker() -> None:
     assert isinstance(exiled, e.Apply)
     assert isinstance(exiled.what, r.Among)
     assert f.IsType(CardType.PLANESWALKER) in exiled.what.filter.walk()
+
+
+@pytest.mark.cr("404.2")
+def test_that_player_is_the_one_whose_graveyard_it_is() -> None:
+    text = "Whenever a permanent is put into a player's graveyard from the battlefield, that player loses 1 life."
+    (loses,) = effects(meaning(text, "Enchantment"))
+    assert loses == e.LoseLife(who=r.OwnerOf(r.EventObject()), amount=a.Fixed(1))

@@ -90,7 +90,8 @@ def _moving(g: Grammar) -> None:
         up = _un_arrives(origin, destination, who)
         p("event", f"{{s:esubj}} {words}", Fn(_checked(origin, destination, who), up))
     p("event", "{s:esubj} be^s put into a graveyard", Fn(_into_a_graveyard))
-    p("event", "{s:esubj} be^s put into a player 's graveyard from the battlefield", Fn(_checked(BF, GY, None)))
+    into_theirs = Fn(_checked(BF, GY, r.EachPlayer()), _un_arrives(BF, GY, r.EachPlayer()))
+    p("event", "{s:esubj} be^s put into a player 's graveyard from the battlefield", into_theirs)
     p("event", "{s:esubj} be^s put into a opponent 's graveyard", Fn(_permanent_into))
     for whose, owner in (("a", None), ("your", YOU)):
         words = f"be^s put into {whose} graveyard from anywhere other than the battlefield"

@@ -359,7 +359,7 @@ def _un_enters_as_copy(cx: Context, value: object) -> Any:
 def _sized_and_colored(cx: Context, s: Bonus, c: f.IsColor, t: Filter) -> tuple[Change, ...]:
     """ "A 1/1 green Frog": of this size, colour and creature type alone."""
     types, words = split_types(t)
-    if types or not words or s.power is None or s.toughness is None:
+    if types or not words:
         raise CantLower("an exception about card types")
     return (ch.SetPowerToughness(s.power, s.toughness), ch.SetColors((c.color,)), ch.SetTypes(subtypes=words))
 

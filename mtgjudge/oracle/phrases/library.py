@@ -241,6 +241,10 @@ def _put_rest(cx: Context, cards: ObjectRef, rest: object) -> Effect:
     return e.OrderOnLibrary(what=others, who=subject(cx), place=rest)
 
 
+def _pile_place(place: Zone | e.LibraryPlace) -> Fn:
+    return Fn(lambda cx: place, lambda cx, x: {} if x == place else None)
+
+
 def _piles(g: Grammar) -> None:
     """Cards sorted into two piles by one player, of which another chooses one (700.3)."""
     p = g.phrase
@@ -249,7 +253,7 @@ def _piles(g: Grammar) -> None:
         ("into your graveyard", Zone.GRAVEYARD),
         ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
     ):
-        p("pileplace", words, Fn(lambda cx, x=place: x, lambda cx, x, place=place: {} if x == place else None))
+        p("pileplace", words, _pile_place(place))
     opponent, you = r.OpponentChosen(), r.You()
     p(
         "sent",

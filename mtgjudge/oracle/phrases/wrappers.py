@@ -20,6 +20,7 @@ from mtgjudge.language.categories import (
     Duration,
     Effect,
     EventPattern,
+    ObjectRef,
     PlayerRef,
     Reference,
 )
@@ -338,6 +339,15 @@ def _lazily(up: Any) -> Any:
     return raised
 
 
+def _about_result(what: ObjectRef, result: r.Result, who: PlayerRef, costs: tuple[Cost, ...]) -> Values:
+    """The price and who pays it, where they speak of what the instruction is about."""
+
+    def named(node: Node) -> Node | None:
+        return result if node == what else None
+
+    return {"who": rebuilt(who, named), "cs": rebuilt(costs, named)}
+
+
 def _un_unless(cx: Context, value: object) -> Values | None:
     single = single_of(value)
     if not isinstance(single, e.UnlessPays):
@@ -347,7 +357,7 @@ def _un_unless(cx: Context, value: object) -> Values | None:
     if isinstance(moved, e.Move) and not moved.label:  # named already where the price is told: "its controller"
         label = cx.label + 1
         effects = (replaced(moved, label=label),)
-        who, costs = rebuilt((who, costs), lambda node: r.Result(label) if node == moved.what else None)
+        return {"c": effects} | _about_result(moved.what, r.Result(label), who, costs)
     return {"c": effects, "who": who, "cs": costs}
 
 

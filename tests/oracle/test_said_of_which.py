@@ -8,7 +8,7 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import Body, SpellAbility
+from mtgjudge.language.abilities import Body, SpellAbility, TriggeredAbility
 from mtgjudge.language.categories import Ability, Filter
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import CardType, Color, Zone
@@ -57,3 +57,24 @@ def test_of_two_commanders_one_comes_to_hand() -> None:
     assert isinstance(move, e.Move)
     assert isinstance(move.what, r.Chosen)
     assert (move.what.low, move.what.high, move.what.zone) == (a.Fixed(1), a.Fixed(1), Zone.COMMAND)
+
+
+@pytest.mark.cr("404.2")
+def test_the_player_of_a_graveyard_is_the_owner_of_what_goes_there() -> None:
+    text = "Whenever an artifact is put into a player's graveyard from the battlefield, that player loses 2 life."
+    ability = meaning(text, "Enchantment")
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.content, Body)
+    (only,) = ability.content.effects
+    assert only == e.LoseLife(who=r.OwnerOf(r.EventObject()), amount=a.Fixed(2))
+
+
+@pytest.mark.cr("702.124e")
+def test_which_of_several_commanders_a_number_is_of_is_not_guessed() -> None:
+    number = "the mana value of a commander you own on the battlefield or in the command zone"
+    (ability,) = face(f"Draw X cards, where X is {number}.", *SPELL).abilities
+    assert ability.refusal is not None
+    (most,) = content(meaning(f"Draw X cards, where X is {number.replace('mana', 'greatest mana')}.", *SPELL)).effects
+    assert isinstance(most, e.Draw)
+    assert isinstance(most.count, a.MeasureOf)
+    assert most.count.fold is a.Fold.GREATEST

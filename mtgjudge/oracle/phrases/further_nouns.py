@@ -112,7 +112,6 @@ def _commanders(g: Grammar) -> None:
     p("mana", "one mana of any color in your commander 's color identity", ms.CommanderColorMana(a.Fixed(1)))
     greatest = "the greatest mana value of a commander you own on the battlefield or in the command zone"
     p("quantity", greatest, Fn(_greatest))
-    p("quantity", greatest.replace("greatest ", ""), Fn(_greatest))
     mine = f.AllOf((f.IsCommander(), f.OwnedBy(r.You())))
     p(
         "act",

@@ -57,3 +57,17 @@ def test_unless_something_is_so() -> None:
     _, made = effects("Draw two cards. Then discard a card unless you attacked this turn.", "Sorcery")
     assert isinstance(made, e.IfThen)
     assert isinstance(made.condition, c.Unless)
+
+
+def test_one_of_two_sizes_is_chosen() -> None:
+    (made,) = effects("{1}: This creature gets +3/-3 or -3/+3 until end of turn.", "Creature")
+    assert isinstance(made, e.Choose)
+    assert len(made.options) == 2
+
+
+def test_what_the_aura_is_on_pays() -> None:
+    made = meaning("Sacrifice enchanted creature: Draw a card.", "Enchantment")
+    assert isinstance(made, ActivatedAbility)
+    (cost,) = made.costs
+    assert isinstance(cost, k.SacrificeCost)
+    assert cost.filter == f.IsOneOf(r.AttachedTo())

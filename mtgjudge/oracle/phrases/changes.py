@@ -88,7 +88,7 @@ COUNTED = (a.CountOf, a.CountersOn, a.CountPlayers, a.DistinctCount, a.TimesHapp
 
 def _numbers(g: Grammar) -> None:
     p = g.phrase
-    p("change", "get^ {b:bonus}", Fn(_bonus, _un_bonus))
+    p("change", "get^ {b:bonus}", Fn(bonus, _un_bonus))
     p("change", "get^ {b:bonus} for each {q:each}", Fn(_bonus_each, _un_bonus_each))
     p(
         "change",
@@ -103,7 +103,8 @@ def _numbers(g: Grammar) -> None:
     )
 
 
-def _bonus(cx: Context, b: Bonus) -> tuple[Change, ...]:
+def bonus(cx: Context, b: Bonus) -> tuple[Change, ...]:
+    """ "+2/+0"."""
     return (ch.ModifyPowerToughness(b.power, b.toughness),)
 
 
@@ -550,7 +551,7 @@ def _un_animate(keeps: bool) -> Any:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    p("change", "get^ a additional {b:bonus}", Fn(_bonus))
+    p("change", "get^ a additional {b:bonus}", Fn(bonus))
     p("change", "be^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", Fn(_color_and_type))
     p("getting", "become^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", Fn(_color_and_type))
 

@@ -63,7 +63,7 @@ def _subjects(g: Grammar) -> None:
     p("esubj", "each {n:filter.sg}", Fn(_refuse_each))
     p("esubj", "~ or a {n:filter.sg}", Fn(_this_or_a), number="sg")
     for own in ("~", "this creature", "this Equipment", "this artifact"):
-        p("esubj", f"{own} or equipped creature", Fn(_this_or_attached), number="sg")
+        p("esubj", f"{own} or equipped creature", Fn(this_or_attached), number="sg")
 
 
 def _refuse_each(cx: Context, n: Noun) -> EventNoun:
@@ -118,7 +118,8 @@ def _this_or_a(cx: Context, n: Noun) -> EventNoun:
     return EventNoun(f.AnyOf((f.IsThis(), n.filter)), n.zone)
 
 
-def _this_or_attached(cx: Context) -> EventNoun:
+def this_or_attached(cx: Context) -> EventNoun:
+    """ "This creature or enchanted creature"."""
     return EventNoun(f.AnyOf((f.IsThis(), f.IsOneOf(r.AttachedTo()))), BF)
 
 

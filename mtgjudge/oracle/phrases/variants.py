@@ -5,19 +5,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Condition, Effect, ObjectRef, Reference
+from mtgjudge.language.categories import Amount, Condition, Cost, Effect, ObjectRef, Reference
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.changes import bonus
+from mtgjudge.oracle.phrases.events import this_or_attached
 from mtgjudge.oracle.phrases.wrappers import for_all
 from mtgjudge.oracle.semantics import Fn, as_effects
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.surface import Bonus, Noun
 
 
 def declare(g: Grammar) -> None:
@@ -44,6 +50,15 @@ def declare(g: Grammar) -> None:
         front = f"{{d:dur}} , {{who:player}} may {{v:playing}} {{what:np}} without paying {free}"
         p("subjclause", front, Fn(_play_free))
         p("subjclause", f"{{who:player}} may {{v:playing}} {{what:np}} {{d:dur}} without paying {free}", Fn(_play_free))
+    p("act_cost", "pay {n:count} {E}", k.PayPlayerCounters("energy", v("n")))
+    for own in ("this creature", "this artifact", "this enchantment", "this land", "~"):
+        p("act_cost", f"remove {{n:count}} counter#n from {own}", Fn(_any_counters))
+    for thing in ("creature", "land", "artifact", "permanent"):
+        p("act_cost", f"sacrifice enchanted {thing}", k.SacrificeCost(f.IsOneOf(r.AttachedTo()), a.Fixed(1)))
+        p("act_cost", f"tap enchanted {thing}", k.TapPermanents(f.IsOneOf(r.AttachedTo()), a.Fixed(1)))
+    p("pred", "get^ {x:bonus} or {y:bonus} {d:dur}", Fn(_one_bonus))
+    for own in ("this creature", "this permanent", "~"):
+        p("esubj", f"{own} or enchanted creature", Fn(this_or_attached), number="sg")
     p("wclause0", "{c:clauses} unless {x:cond}", Fn(_unless), guard=for_all)
 
 
@@ -74,6 +89,20 @@ def _blocks_more(count: int | None) -> Any:
         return e.Apply(what=who, changes=(ch.CanBlockAdditional(count),), duration=d.UntilEndOfTurn())
 
     return lower
+
+
+def _any_counters(cx: Context, n: Amount) -> Cost:
+    cx.name(r.This(), frozenset({"~"}), where="cost")
+    return k.RemoveCountersCost("", n)
+
+
+def _one_bonus(cx: Context, x: Bonus, y: Bonus, d: Any) -> Effect:
+    """ "Gets +1/-1 or -1/+1": chosen as it resolves (608.2d)."""
+    who = subject(cx)
+    if not isinstance(who, ObjectRef):
+        raise CantLower("only objects get bonuses")
+    ways = (e.Branch((e.Apply(what=who, changes=bonus(cx, each), duration=d),)) for each in (x, y))
+    return e.Choose(who=r.You(), options=tuple(ways))
 
 
 def _play_free(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> Effect:

@@ -139,6 +139,16 @@ def _name_result(cx: Context, effect: Effect, result: r.Result) -> None:
             cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)
 
 
+def _is_away(cx: Context, effect: Effect, named: r.Result) -> bool:
+    """ "Exile target creature. Then … transform it": what is no permanent any more is neither transformed nor tapped,
+    and from a hand or a library nothing deals damage."""
+    moved = cx.done.get(named.of)
+    if not isinstance(moved, e.Move) or moved.to is Zone.BATTLEFIELD:
+        return False
+    hidden = moved.to in (Zone.HAND, Zone.LIBRARY)
+    return isinstance(effect, e.Transform | e.Tap | e.Untap) or (isinstance(effect, e.DealDamage) and hidden)
+
+
 def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
     """ "Sacrifice a token. If you do, it gets +2/+2": what was sacrificed gets nothing, so "it" is the object itself
     where nothing else can be meant."""
@@ -157,7 +167,7 @@ def _not_the_sacrificed(cx: Context, effect: Effect) -> Effect:
     field = "source" if isinstance(effect, e.DealDamage) else "what"
     named = getattr(effect, field, None)
     acts = isinstance(effect, e.Apply | e.PutCounters | e.RemoveCounters | e.Tap | e.Untap | e.DealDamage)
-    if not acts or not isinstance(named, r.Result) or named.of not in cx.sacrificed:
+    if not isinstance(named, r.Result) or not (_is_away(cx, effect, named) or (acts and named.of in cx.sacrificed)):
         return effect
     event = [m for m in cx.event_mentions if m.sort != PLAYER and not isinstance(m.ref, r.This)]
     if isinstance(effect, e.DealDamage) or event or cx.spell:

@@ -726,3 +726,18 @@ def test_that_player_is_the_one_whose_graveyard_it_is() -> None:
     text = "Whenever a permanent is put into a player's graveyard from the battlefield, that player loses 1 life."
     (loses,) = effects(meaning(text, "Enchantment"))
     assert loses == e.LoseLife(who=r.OwnerOf(r.EventObject()), amount=a.Fixed(1))
+
+
+def test_what_was_exiled_is_not_transformed() -> None:
+    text = "{1}: Exile target creature. Then if there are three or more cards exiled with Odd Lamp, transform it."
+    (ability,) = face(text, "Enchantment", name="Odd Lamp").abilities
+    assert ability.meaning is not None
+    _, asked = effects(ability.meaning)
+    assert isinstance(asked, e.IfThen)
+    assert asked.then == (e.Transform(what=r.This()),)
+
+
+def test_what_was_returned_to_a_hand_deals_no_damage() -> None:
+    text = "Return target creature to its owner's hand. If this spell was kicked, it deals 2 damage to any target."
+    (ability,) = face(text, *SPELL).abilities
+    assert ability.refusal is not None

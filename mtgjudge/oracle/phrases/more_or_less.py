@@ -95,6 +95,12 @@ def _tokens(g: Grammar) -> None:
     p("statement", would + "those tokens plus {t:manytokens} are created instead", Fn(_besides(mine)))
     p("statement", would + "those tokens plus a additional {t:onetoken} token are created instead", Fn(_besides(mine)))
     p("statement", would + "those tokens plus a {t:onetoken} token are created instead", Fn(_besides(mine)))
+    create = "instead create those tokens plus a additional {t:onetoken} token"
+    p(
+        "statement",
+        f"if you would create one or more {{n:filter.pl}} , {create}",
+        Fn(lambda cx, n, t: st.Replaces(ev.TokensCreated(r.You(), n.filter), st.ReplacementAlso(t))),
+    )
     for word in ("Food", "Treasure", "Clue", "Blood", "Map", "Mutagen", "Powerstone", "Gold"):
         p("onetoken", word, Fn(lambda cx, w=word: (_predefined(w, a.Fixed(1)),)))
     p(

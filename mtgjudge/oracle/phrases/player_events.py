@@ -263,6 +263,7 @@ def _steps(g: Grammar) -> None:
             made = ev.BeginningOf(step, who)
             p("step", words, made if main and first else Fn(plainly(made)))
     p("step", "combat on your turn", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.You()))
+    p("step", "combat on each opponent 's turn", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachOpponent()))
     p("step", "each combat", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachPlayer()))
 
 

@@ -3,6 +3,7 @@ words chosen as a permanent enters (604.2, 614.12c)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mtgjudge.language import abilities as ab
@@ -16,7 +17,7 @@ from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Ability, Condition, Filter, ObjectRef
 from mtgjudge.language.vocabulary import Color, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.kernel.grammar import Grammar, Leaf, Part
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
 from mtgjudge.oracle.surface import Noun
 
@@ -128,9 +129,10 @@ def _there(cx: Context, x: object) -> StaticAbility:
 
 def _chosen(g: Grammar) -> None:
     p = g.phrase
+    _anchor(g)
     p(
         "static",
-        "as {s:ent} enter^s , choose {w:name} or {v:name} . • {k:name} — {x:ability} • {m:name} — {y:ability}",
+        "as {s:ent} enter^s , choose {w:name} or {v:name} . • {k:anchor} — {x:ability} • {m:anchor} — {y:ability}",
         Fn(_anchors),
     )
     for color, word in ((Color.WHITE, "white"), (Color.BLUE, "blue"), (Color.BLACK, "black"), (Color.RED, "red"),
@@ -142,8 +144,18 @@ def _chosen(g: Grammar) -> None:
         p("cardtypeword", word, word)
 
 
+def _anchor(g: Grammar) -> None:
+    """The word before a dash, which begins a line and so may have lost its capital."""
+
+    def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
+        ends = [end for end in range(at + 1, min(at + 4, len(tokens))) if tokens[end] == "—"]
+        return [(Leaf(" ".join(tokens[at:end]), tuple(tokens[at:end])), end) for end in ends[:1]]
+
+    g.matcher("anchor", read, lambda value: None)
+
+
 def _anchors(cx: Context, s: Filter, w: str, v: str, k: str, x: Ability, m: str, y: Ability) -> object:
-    if (w, v) != (k, m) or not isinstance(s, f.IsThis):
+    if (w.lower(), v.lower()) != (k.lower(), m.lower()) or not isinstance(s, f.IsThis):
         raise CantLower("other words than those that were chosen")
     choice = st.EntersModified(s, choose="anchor word", options=(w, v))
     return (StaticAbility((choice,)), _as_chosen(w, x), _as_chosen(v, y))

@@ -115,3 +115,19 @@ def test_otherwise_is_the_other_half_of_as_long_as() -> None:
     board.do(CastSpell(bond), (bear,))
     board.resolve_all()
     assert board.game.characteristics(bear).power == 4
+
+
+@pytest.mark.cr("614.1a", "111.1")
+def test_an_additional_token_of_another_kind_comes_with_artifact_tokens_only() -> None:
+    helm = "If you would create one or more artifact tokens, instead create those tokens plus an additional Food token."
+    board = Board()
+    board.field(made("Test Helm", "Artifact", "{1}", helm))
+    gold = board.hand(made("Test Gold", "Sorcery", "{R}", "Create a Treasure token."))
+    rats = board.hand(made("Test Rats", "Sorcery", "{B}", "Create a 1/1 black Rat creature token."))
+    board.floating("RB")
+    for spell in (gold, rats):
+        board.do(CastSpell(spell))
+        board.resolve_all()
+    names = sorted(board.game.name(item) for item in board.game.battlefield())
+    assert sum("Food" in name for name in names) == 1
+    assert sum("Treasure" in name for name in names) == 1

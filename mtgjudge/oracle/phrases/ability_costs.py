@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -49,12 +48,6 @@ def declare(g: Grammar) -> None:
         "abilities you activate that aren't mana abilities cost {m:manacost} less to activate" + FLOOR,
         Fn(_yours(True, 1)),
     )
-    for tail, mana in (("", False), (" unless they're mana abilities", True)):
-        p(
-            "statement",
-            "activated abilities of {n:filter.pl} can't be activated" + tail,
-            Fn(_sources(mana)),
-        )
 
 
 def _named(g: Grammar, less: bool, cost: str) -> None:
@@ -133,15 +126,3 @@ def _of_kind(less: bool) -> Any:
 
 def _yours(less: bool, floor: int = 0) -> Any:
     return lambda cx, m: _change(less, m, f.Anything(), zone=None, mana_abilities=False, floor=floor)
-
-
-def _sources(mana: bool) -> Any:
-    """Sources are objects anywhere (113.7): nobody may activate their abilities."""
-
-    def lower(cx: Context, n: Noun) -> st.Affects:
-        if n.zone is not None:
-            raise CantLower("permanents, said elsewhere")
-        everyone: PlayerRef = r.EachPlayer()
-        return st.Affects(everyone, (ch.CantActivateAbilitiesOf(n.filter, mana),))
-
-    return lower

@@ -23,7 +23,7 @@ from mtgjudge.oracle.phrases.abilities import Limit
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.remarks import merged
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import Noun, Qualifier, together
 
 C = Comparison
@@ -44,7 +44,6 @@ def _timings(g: Grammar) -> None:
     p("timing", "during combat after blockers are declared", c.During((Step.DECLARE_BLOCKERS, *AFTER_BLOCKS)))
     p("timing", "during combat before blockers are declared", Fn(_before_blocks))
     p("timing", "as a sorcery and only if {x:cond}", Fn(lambda cx, x: c.Both((c.SorceryTiming(), x))))
-    p("timing", "if {x:cond} and only as a sorcery", Fn(lambda cx, x: c.Both((x, c.SorceryTiming()))))
     p("timing", "if {x:cond} and only during your turn", Fn(lambda cx, x: c.Both((x, c.TurnOf(r.You())))))
     p("timing", "during your upkeep and only if {x:cond}", Fn(_in_upkeep_if))
     p("limit", "activate only once each turn and only if {x:cond} .", Fn(lambda cx, x: Limit(x, 1)))
@@ -71,31 +70,17 @@ def _in_upkeep_if(cx: Context, x: Condition) -> Condition:
 
 def _conditions(g: Grammar) -> None:
     p = g.phrase
-    p("having", "a {n:filter.sg} or a {m:filter.sg}", Fn(_either_kind))
     p("while", "{what:ref} be^what {x:adj}", c.Is(v("what"), v("x")))
     p("while", "{what:ref} have^what {m:measured}", c.Is(v("what"), v("m")))
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         word = measure.value
         p("cond", f"{{of:poss}} {word} is {{n:figure}}", c.Compare(a.MeasureOf(measure, v("of")), C.EQUAL, v("n")))
-        for words, comparison in (("or less", C.AT_MOST), ("or greater", C.AT_LEAST)):
-            said = f"{{of:poss}} {word} was {{n:figure}} {words}"
-            p("cond", said, Fn(lambda cx, of, n, m=measure, x=comparison: c.Compare(a.MeasureOf(m, of), x, n)))
     for own in ("this creature", "~", "it", "that creature"):
-        p("cond", f"{own} didn't attack this turn", Fn(_stayed(own)))
+        p("cond", f"{own} didn't attack this turn", Fn(_stayed(own), _un_stayed if own == "~" else None))
     p("cond", "you don't control {h:having}", Fn(_none_of))
-    p("adj", "suspected", f.HasDesignation("suspected"))
-    p("adj", "renowned", f.HasDesignation("renowned"))
-    p("adj", "monstrous", f.HasDesignation("monstrous"))
     p("qual", "that targets a player", Fn(lambda cx: Qualifier(f.TargetsOnly(None, r.EachPlayer()))))
     p("qual", "that are one or more colors", Fn(lambda cx: Qualifier(f.Not(f.IsColorless()))))
     p("change", "can't block {what:ref}", Fn(_cant_block))
-
-
-def _either_kind(cx: Context, n: Noun, m: Noun) -> Having:
-    """ "A Mountain or a Plains"."""
-    if n.zone is not m.zone:
-        raise CantLower("kinds of objects in different zones")
-    return Having(Noun(f.AnyOf((n.filter, m.filter)), n.zone), C.AT_LEAST, a.Fixed(1))
 
 
 def _stayed(words: str) -> Any:
@@ -110,6 +95,13 @@ def _stayed(words: str) -> Any:
         return c.Unless(c.Is(what, f.DidThisTurn(ev.Attacks(f.Anything()))))
 
     return lower
+
+
+def _un_stayed(cx: Context, value: object) -> Values | None:
+    if value != c.Unless(c.Happened(ev.Attacks(f.IsThis()))):
+        return None
+    cx.name(r.This(), frozenset({"~", "asked"}))
+    return {}
 
 
 def _none_of(cx: Context, h: Having) -> Condition:
@@ -220,7 +212,6 @@ def _later(g: Grammar) -> None:
     p("wclause", "at the beginning of your next main phase , {c:clauses}", Lazy(_at(MAIN)))
     end = ev.BeginningOf(Step.END, r.You())
     p("wclause", "at the beginning of your next end step , {c:clauses}", Lazy(_at(end)))
-    p("wclause", "{c:clauses} at the beginning of your next end step", Lazy(_at(end)))
     upkeep = ev.BeginningOf(Step.UPKEEP, r.You())
     p("wclause", "at the beginning of your next upkeep , {c:clauses}", Lazy(_at(upkeep)))
 

@@ -77,7 +77,6 @@ def _lately(g: Grammar) -> None:
     p("cond", "you played a land this turn", Fn(lambda cx: c.Happened(ev.PlaysLand(r.You()))))
     p("cond", "you had a {n:filter.sg} enter the battlefield under your control this turn", Fn(_had_enter))
     p("cond", "a {n:filter.sg} left the battlefield this turn or a spell was warped this turn", Fn(_void))
-    p("cond", "you control a {n:filter.sg} and a {m:filter.sg}", Fn(_two_kinds))
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         for words, comparison in (("or greater", Comparison.AT_LEAST), ("or less", Comparison.AT_MOST)):
             p("cond", f"{{of:poss}} {measure.value} was {{n:figure}} {words}", Fn(_was(measure, comparison)))
@@ -97,14 +96,6 @@ def _had_enter(cx: Context, n: Noun) -> Condition:
 def _void(cx: Context, n: Noun) -> Condition:
     left = c.Happened(ev.ZoneChange(_permanent(n), Zone.BATTLEFIELD, None))
     return c.Either((left, c.Happened(ev.CastSpell(f.IsSpell(), r.EachPlayer(), way="warp"))))
-
-
-def _two_kinds(cx: Context, n: Noun, m: Noun) -> Condition:
-    def some(noun: Noun) -> Condition:
-        mine = r.All(together((_permanent(noun), f.ControlledBy(r.You()))))
-        return c.Compare(a.CountOf(mine), Comparison.AT_LEAST, a.Fixed(1))
-
-    return c.Both((some(n), some(m)))
 
 
 def _was(measure: a.Measure, comparison: Comparison) -> Any:

@@ -336,8 +336,8 @@ def _un_cast_graveyard(cx: Context, value: object) -> Values | None:
 
 
 def _cant_activate(n: Noun, mana_allowed: bool) -> StaticEffect:
-    """Of permanents, or of sources wherever they are ("sources with the chosen name")."""
-    if n.zone is None and n.filter == f.HasChosenName():
+    """Of permanents, or of sources wherever they are (113.7): nobody may activate their abilities."""
+    if n.zone is None:
         return st.Affects(r.EachPlayer(), (ch.CantActivateAbilitiesOf(n.filter, mana_allowed),))
     return st.Affects(_permanents(n), (ch.CantActivate(mana_allowed),))
 

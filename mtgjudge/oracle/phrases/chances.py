@@ -24,7 +24,7 @@ from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.phrases.abilities import activate
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.people import object_kind
-from mtgjudge.oracle.phrases.wrappers import for_all, unless_paid, where_x
+from mtgjudge.oracle.phrases.wrappers import for_all, unless_paid
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import Noun, Range
 
@@ -47,7 +47,6 @@ def _later_clauses(g: Grammar) -> None:
     p = g.phrase
     paid = Lazy(unless_paid)
     p("wclause0", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
-    p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x))
     p("acts", "{x:act} , and {y:act}", Fn(lambda cx, x, y: as_effects((x, y))))
 
 

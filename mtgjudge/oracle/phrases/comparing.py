@@ -256,9 +256,6 @@ def _players(g: Grammar) -> None:
     p("cond", "you didn't attack with a creature this turn", c.Unless(attacked))
     p("cond", "you didn't attack this turn", Fn(lambda cx: c.Unless(attacked)))
     p("cond", "no creatures attacked this turn", c.Unless(c.Happened(ev.Attacks(CREATURE))))
-    for own in ("~", "this creature"):
-        stayed = c.Unless(c.Happened(ev.Attacks(f.IsThis())))
-        p("cond", f"{own} didn't attack this turn", stayed if own == "~" else Fn(lambda cx, x=stayed: x))
 
 
 def _more_than_you(measure: a.PlayerMeasure, who: PlayerRef | None) -> Any:

@@ -58,11 +58,6 @@ def declare(g: Grammar) -> None:
     cant = (st.Affects(r.You(), (ch.CantLoseGame(),)), st.Affects(r.EachOpponent(), (ch.CantWinGame(),)))
     p(
         "static",
-        "you can't lose the game and your opponents can't win the game .",
-        Fn(lambda cx: StaticAbility(cant)),
-    )
-    p(
-        "static",
         "as long as {k:cond} , you can't lose the game and your opponents can't win the game .",
         Fn(lambda cx, k: StaticAbility(cant, k)),
     )

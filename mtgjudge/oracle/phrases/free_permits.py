@@ -39,6 +39,9 @@ def declare(g: Grammar) -> None:
 def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Duration) -> object:
     if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen | r.ChosenAmong):
         raise CantLower("who may play which cards")
+    moved = cx.done.get(what.of) if isinstance(what, r.Result) else None
+    if isinstance(moved, e.Move) and moved.to in (Zone.LIBRARY, Zone.HAND):
+        raise CantLower("cards that were put elsewhere")
     if isinstance(what, r.Target) and getattr(cx.slots[what.slot].kind, "zone", None) is Zone.STACK:
         what = r.CardOf(what)  # the card that the spell was, where it is now
     return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast", free=True)),)

@@ -306,7 +306,6 @@ def _sacrifices_some(who: PlayerRef, n: Noun) -> EventPattern:
 
 def _several(g: Grammar) -> None:
     p = g.phrase
-    p("event", "{e:event0} or {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
     p("event", "{e:event0} , or {o:event0} , or {u:event0}", Fn(lambda cx, e, o, u: ev.AnyEvent((e, o, u))))
     p("event", "{e:event0} and when {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
     p("event0", "you discard this card", Fn(lambda cx: ev.DiscardsCard(YOU, f.IsThis())))

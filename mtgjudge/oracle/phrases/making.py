@@ -75,11 +75,11 @@ def _tokens(g: Grammar) -> None:
     for word in PREDEFINED:
         row = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
         p("tokenrow", f"{{n:count}} [?tapped tapped ] {word} token#n", row)
-        p(
-            "supertype",
-            "legendary",
-            Fn(lambda cx: Supertype.LEGENDARY, lambda cx, x: {} if x is Supertype.LEGENDARY else None),
-        )
+    p(
+        "supertype",
+        "legendary",
+        Fn(lambda cx: Supertype.LEGENDARY, lambda cx, x: {} if x is Supertype.LEGENDARY else None),
+    )
     p("tokenlook", "[ {cs:color|and} ] {t:tseq.sg}", Fn(lambda cx, cs, t: (cs or None, t), _un_look))
     p(
         "tokenlook",

@@ -60,7 +60,6 @@ def _counters(g: Grammar) -> None:
             "of counters are put on that permanent instead",
             Fn(lambda cx: st.Replaces(ev.CountersPut("", f.ControlledBy(r.You())), ONE_MORE)),
         )
-    p("ronit", "that permanent or player", Fn(lambda cx: a.Fixed(0)))
     nobody = f.Not(f.Anything())
     for number, change in (("that many plus one {E}", ONE_MORE), ("twice that many {E}", TWICE)):
         p(

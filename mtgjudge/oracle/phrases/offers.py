@@ -18,7 +18,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, StaticAbility, TriggeredAbility
 from mtgjudge.language.amounts import Fixed, X
-from mtgjudge.language.categories import Amount, Cost, Duration, PlayerRef, StaticEffect
+from mtgjudge.language.categories import Amount, Cost, Duration, StaticEffect
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
@@ -26,7 +26,6 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import rebuilt
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.people import pool_of
-from mtgjudge.oracle.phrases.players import GROUPS
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
@@ -73,7 +72,6 @@ def declare(g: Grammar) -> None:
     for tail in ("its mana cost", "their mana costs"):
         words = f"you may cast {{m:many}} {{n:filter.m}} from among {{x:pool}} without paying {tail}"
         p("subjclause", words, Fn(_cast_among, _un_cast_among(tail)))
-    p("subjclause", "{who:player} may {x:act_cost} or {y:act_cost}", Fn(_one_or_other, _un_one_or_other))
     p(
         "playerchange",
         "can't cast spells from anywhere other than their hands",
@@ -141,23 +139,6 @@ def _un_cast_among(tail: str) -> Any:
         return {"m": Range(low, one.high), "n": Noun(together(spells), Zone.STACK), "x": ONE}
 
     return up
-
-
-def _one_or_other(cx: Context, who: PlayerRef, x: Cost, y: Cost) -> object:
-    """ "You may discard a card or sacrifice a land" (118.12)."""
-    if isinstance(who, GROUPS):
-        raise CantLower("each of several players may pay")
-    return (note(cx, e.Pay(who=who, costs=(k.OneOfCosts((x, y)),))),)
-
-
-def _un_one_or_other(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.Pay) or value[0].must:
-        return None
-    costs = value[0].costs
-    if len(costs) == 1 and isinstance(costs[0], k.OneOfCosts) and len(costs[0].options) == 2:
-        note(cx, value[0])
-        return {"who": value[0].who, "x": costs[0].options[0], "y": costs[0].options[1]}
-    return None
 
 
 def _flash_until(cx: Context, d: Duration, n: Noun) -> object:

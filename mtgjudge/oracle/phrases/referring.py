@@ -57,7 +57,6 @@ def _refs(g: Grammar) -> None:
         p("ref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
         plural = "copies" if word == "copy" else word[:-1] + "ies" if word.endswith("ability") else word + "s"
         p("ref", "those " + plural, Fn(_that(word, True), _un_that(word, True)), number="pl")
-    p("ref", "him", Fn(lambda cx: cx.it()), number="sg")
     p("ref", "the token", Fn(_that("token")), number="sg")
     p("ref", "the tokens", Fn(_that("token", True)), number="pl")
     p("ref", "the copy", Fn(_that("copy")), number="sg")

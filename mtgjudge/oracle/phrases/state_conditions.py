@@ -27,7 +27,6 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("someone", "any player", Fn(lambda cx: r.EachPlayer()), number="sg")
     p("having", "a {n:filter.sg} or a {m:filter.sg}", Fn(_either_kind))
-    p("cond", "{x:cond0} or {y:cond0}", Fn(lambda cx, x, y: c.Either((x, y))))
     p("cond0", "there is {h:having}", Fn(_there))
     p("cond0", "there are {h:having}", Fn(_there))
     for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
@@ -85,16 +84,8 @@ def _itself(g: Grammar) -> None:
     """How the object itself came to be there."""
     p = g.phrase
     p("cond", "it's bargained", Fn(lambda cx: _bargained(cx, _it(cx))))
-    p("cond", "{what:cref} was bargained", Fn(_bargained))
     p("cond", "{what:cref} devoured a creature", Fn(_devoured))
     p("cond", "evidence was collected", Fn(lambda cx: c.CostPaid(ADDITIONAL)))
-    p("cond", "no mana was spent to cast {what:cref}", Fn(lambda cx, what: _no_mana(what)))
-    p("cond", "{what:cref} wasn't cast", Fn(lambda cx, what: c.Unless(c.WasCast(what))))
-    p(
-        "cond",
-        "{what:cref} wasn't cast or no mana was spent to cast it",
-        Fn(lambda cx, what: c.Either((c.Unless(c.WasCast(what)), _no_mana(what)))),
-    )
 
 
 def _it(cx: Context) -> Reference:
@@ -109,10 +100,6 @@ def _bargained(cx: Context, what: Reference) -> Condition:
     if not isinstance(what, r.This):
         raise CantLower("whether another spell was bargained")
     return c.CostPaid(Keyword.BARGAIN.value)
-
-
-def _no_mana(what: ObjectRef) -> Condition:
-    return c.Compare(a.ManaSpentOn("", what), C.EQUAL, a.Fixed(0))
 
 
 def _devoured(cx: Context, what: ObjectRef) -> Condition:

@@ -13,8 +13,7 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Condition, Cost, Effect, ObjectRef, Reference
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.categories import Amount, Condition, Cost, Effect, ObjectRef
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
@@ -46,10 +45,6 @@ def declare(g: Grammar) -> None:
         ("any number of creatures", None),
     ):
         p("pred", f"can block {words} this turn", Fn(_blocks_more(count)))
-    for free in ("its mana cost", "their mana costs"):
-        front = f"{{d:dur}} , {{who:player}} may {{v:playing}} {{what:np}} without paying {free}"
-        p("subjclause", front, Fn(_play_free))
-        p("subjclause", f"{{who:player}} may {{v:playing}} {{what:np}} {{d:dur}} without paying {free}", Fn(_play_free))
     p("act_cost", "pay {n:count} {E}", k.PayPlayerCounters("energy", v("n")))
     for own in ("this creature", "this artifact", "this enchantment", "this land", "~"):
         p("act_cost", f"remove {{n:count}} counter#n from {own}", Fn(_any_counters))
@@ -103,15 +98,6 @@ def _one_bonus(cx: Context, x: Bonus, y: Bonus, d: Any) -> Effect:
         raise CantLower("only objects get bonuses")
     ways = (e.Branch((e.Apply(what=who, changes=bonus(cx, each), duration=d),)) for each in (x, y))
     return e.Choose(who=r.You(), options=tuple(ways))
-
-
-def _play_free(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> Effect:
-    if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen | r.ChosenAmong):
-        raise CantLower("who may play which cards")
-    moved = cx.done.get(what.of) if isinstance(what, r.Result) else None
-    if isinstance(moved, e.Move) and moved.to in (Zone.LIBRARY, Zone.HAND):
-        raise CantLower("cards that were put elsewhere")
-    return e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast", free=True)
 
 
 def _unless(cx: Context, x: Condition, **parts: Any) -> Effect:

@@ -186,7 +186,6 @@ def _more_damage(g: Grammar) -> None:
         for words, factor in (("double that damage", 2), ("twice that much damage", 2), ("triple that damage", 3)):
             p("dchange", f"{who} deals {words} [ to {{p:dpronoun}} ]", Fn(_times(factor)))
         p("dchange", f"{who} deals that much damage plus {{n:int}} [ to {{p:dpronoun}} ]", Fn(_plus))
-    p("dpronoun", "that permanent", Fn(lambda cx: a.Fixed(0)))
     p("dpronoun", "that player or permanent", Fn(lambda cx: a.Fixed(0)))
     p("dpronoun", "that player or that permanent", Fn(lambda cx: a.Fixed(0)))
     p("statement", "if {x:wdamage} , {y:dchange} instead", Fn(lambda cx, x, y: st.Replaces(x, y)))

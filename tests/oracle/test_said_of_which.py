@@ -78,3 +78,13 @@ def test_which_of_several_commanders_a_number_is_of_is_not_guessed() -> None:
     assert isinstance(most, e.Draw)
     assert isinstance(most.count, a.MeasureOf)
     assert most.count.fold is a.Fold.GREATEST
+
+
+@pytest.mark.cr("608.2c")
+def test_the_rest_is_put_away_whether_or_not_something_is_revealed() -> None:
+    looked = "Look at the top three cards of your library. You may reveal a land card from among them"
+    apart = f"{looked} and put it into your hand. Put the rest on the bottom of your library in a random order."
+    assert isinstance(content(meaning(apart, *SPELL)).effects[-1], e.Move)
+    together_ = f"{looked}, then put the rest on the bottom of your library in a random order."
+    (ability,) = face(together_, *SPELL).abilities
+    assert ability.refusal is not None

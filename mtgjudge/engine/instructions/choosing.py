@@ -13,7 +13,7 @@ from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.evaluate.references import evaluate, players
+from mtgjudge.engine.evaluate.references import evaluate, followed, players
 from mtgjudge.engine.instructions import run, run_one
 from mtgjudge.engine.instructions.combined import tell_combined, tell_compared
 from mtgjudge.engine.instructions.possible import possible
@@ -141,7 +141,9 @@ def _belongs(ctx: Context, identifier: int, player: int, node: r.Chosen, verb: s
 
 def _chosen_among(ctx: Context, node: r.ChosenAmong, verb: str) -> list[int]:
     kinds = (node.filter, *node.also)
-    candidates = [card for card in named(ctx, node.of) if any(matches(ctx, kind, card) for kind in kinds)]
+    taken = _taken_from_library(ctx, node.of)
+    among = [card for card in named(ctx, node.of) if card not in taken]
+    candidates = [card for card in among if any(matches(ctx, kind, card) for kind in kinds)]
     chooser = players(ctx, node.by)
     if not chooser:
         return []
@@ -150,6 +152,14 @@ def _chosen_among(ctx: Context, node: r.ChosenAmong, verb: str) -> list[int]:
     if node.also:
         one_of_each(ctx, chosen, kinds)
     return chosen
+
+
+def _taken_from_library(ctx: Context, node: Reference) -> list[int]:
+    """What cards of a library have become that were put elsewhere since they were looked at: no longer among them."""
+    outcome = ctx.results.get(node.of) if isinstance(node, r.Result) else None
+    gone = [card for card in outcome.objects if card not in ctx.game.state.objects] if outcome is not None else []
+    looked_at = [card for card in gone if (item := ctx.object(card)) is not None and item.zone is Zone.LIBRARY]
+    return [found for card in looked_at for found in followed(ctx, card)]
 
 
 def one_of_each(ctx: Context, cards: list[int], kinds: tuple[Filter, ...]) -> None:

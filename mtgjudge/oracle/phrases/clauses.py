@@ -502,6 +502,8 @@ def _may_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> 
         return (note(low.cx, e.ForEach(of=who, effects=(may,))),)
     with low.cx.about(who, True):
         inner = as_effects(low(parts["acts"]))
+    if any(isinstance(node, r.Rest) for effect in inner for node in effect.walk()):
+        raise CantLower("what happens to the rest whether or not it is done")
     return (note(low.cx, e.May(who=who, effects=inner)),)
 
 

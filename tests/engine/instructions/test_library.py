@@ -216,6 +216,22 @@ def test_look_take_one_and_put_the_rest_on_the_bottom() -> None:
     assert names(game) == ["D", "C", "A"]
 
 
+@pytest.mark.cr("608.2c")
+def test_a_card_put_onto_the_battlefield_is_no_longer_among_those_looked_at() -> None:
+    table = Table()
+    one, two, _ = deck(table, "A", "B", "C")
+    game = table.game((one,))
+    ctx = context(game)
+    do(
+        ctx,
+        e.LookAt(YOU, r.TopCards(YOU, TWO), label=1),
+        e.Move(r.ChosenAmong(r.Result(1), LAND, YOU, ONE, ONE), Zone.BATTLEFIELD),
+        e.Move(r.ChosenAmong(r.Result(1), LAND, YOU, ONE, ONE), Zone.HAND),
+    )
+    assert [game.characteristics(card).name for card in game.battlefield()] == ["A"]
+    assert where(game, two) is Zone.HAND
+
+
 def test_the_rest_on_the_bottom_in_a_random_order() -> None:
     table = Table()
     one, two, three = deck(table, "A", "B", "C")

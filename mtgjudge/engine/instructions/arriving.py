@@ -33,6 +33,8 @@ def stays_away(ctx: Context, item: int, transformed: bool) -> bool:
     types = stored.card.faces[0].types if stored.card is not None and stored.copiable is None else ctx.look(item).types
     if stored.card is not None and stored.card.layout in (Layout.SPLIT, Layout.AFTERMATH):
         types = ctx.look(item).types
+    if transformed and stored.card is not None and stored.card.layout is Layout.TRANSFORM:
+        types = stored.card.faces[1].types  # with the back face up
     if any(kind in PERMANENT_TYPES for kind in types):
         return False
     rule = cr("307.4") if CardType.SORCERY in types else cr("304.4")

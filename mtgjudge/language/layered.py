@@ -88,6 +88,12 @@ class SetColors(LayeredChange, frozen=True, tag=True):
     colors: tuple[Color, ...] = ()
 
 
+class SetColorsOfChoice(LayeredChange, frozen=True, tag=True):
+    """Becomes the color or colors that the controller of the effect chooses as it begins (105.3)."""
+
+    layer: ClassVar[Layer] = Layer.COLOR
+
+
 class SetChosenColor(LayeredChange, frozen=True, tag=True):
     """It is the chosen colour."""
 

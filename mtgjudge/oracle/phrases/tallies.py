@@ -59,6 +59,10 @@ def declare(g: Grammar) -> None:
         plain = words != "your library"
         p("qual", f"that was put there from {words} this turn", here if plain else Fn(lambda cx, x=here: x))
         p("qual", f"that were put there from {words} this turn", Fn(lambda cx, x=here: x))
+    p("act", "suspect^ {what:np}", Fn(_suspect, _un_suspect))
+    p("getting", "become^ the color or colors of your choice", (ch.SetColorsOfChoice(),))
+    p("gain", "become^ the color or colors of your choice", Fn(lambda cx: (ch.SetColorsOfChoice(),)))
+    p("change", "can't block or be blocked by {n:filter.pl}", Fn(_apart))
     _ring(g)
     _words(g)
     _counters(g)
@@ -120,6 +124,22 @@ def _there_too(cx: Context, n: Noun, m: Noun) -> Condition:
     here = r.All(f.AllOf((n.filter, f.ControlledBy(r.You()))))
     there = r.All(f.AllOf((m.filter, f.OwnedBy(r.You()))), Zone.GRAVEYARD)
     return c.Either(tuple(c.Compare(a.CountOf(x), Comparison.AT_LEAST, a.Fixed(1)) for x in (here, there)))
+
+
+def _suspect(cx: Context, what: ObjectRef) -> Effect:
+    return e.KeywordAction(action="suspect", who=subject(cx), what=what)
+
+
+def _un_suspect(cx: Context, value: object) -> Values | None:
+    if isinstance(value, e.KeywordAction) and value.action == "suspect" and value.who == cx.subject:
+        return {"what": value.what} if value.what is not None else None
+    return None
+
+
+def _apart(cx: Context, n: Noun) -> tuple[ch.CantBlock, ch.CantBeBlocked]:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("what doesn't fight")
+    return (ch.CantBlock(n.filter), ch.CantBeBlocked(n.filter))
 
 
 # --- the Ring -----------------------------------------------------------------------------------------------------

@@ -191,6 +191,17 @@ def _before_it_moved(ctx: Context, identifier: int) -> int:
     for earlier, known in ctx.game.state.last_known.items():
         if identifier in known.successors and known.object.zone in (Zone.BATTLEFIELD, Zone.STACK):
             return earlier
+    return _what_the_event_moved(ctx, identifier)
+
+
+def _what_the_event_moved(ctx: Context, identifier: int) -> int:
+    """An ability that triggered as a permanent left, and moves its card on, still speaks of that permanent."""
+    gone = ctx.event.subject if ctx.event is not None else 0
+    known = ctx.game.state.last_known
+    if gone in known and known[gone].object.zone is Zone.BATTLEFIELD:
+        for card in known[gone].successors:
+            if card in known and identifier in known[card].successors:
+                return gone
     return identifier
 
 

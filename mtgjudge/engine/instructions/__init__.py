@@ -11,16 +11,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.instructions.registry import executor_for, supported
+from mtgjudge.engine.instructions.registry import executor_for, joint_executor_for, supported
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.categories import Effect
 
 
 def run(ctx: Context, effects: Sequence[Effect]) -> None:
-    """Follow instructions in the order written (608.2c). Raises Unsupported, Pending."""
-    for effect in effects:
-        run_one(ctx, effect)
+    """Follow instructions in the order written (608.2c), those that are one at once. Raises Unsupported, Pending."""
+    place = 0
+    while place < len(effects):
+        row = _row(effects, place)
+        if len(row) == 1:
+            run_one(ctx, row[0])
+        else:
+            _run_row(ctx, row)
+        place += len(row)
+
+
+def _row(effects: Sequence[Effect], place: int) -> Sequence[Effect]:
+    """The instructions from here on that are followed at once: "create a Clue token and a Food token"."""
+    joint = joint_executor_for(type(effects[place]))
+    end = place + 1
+    if joint is not None and not effects[place].label:
+        while end < len(effects) and not effects[end].label and joint_executor_for(type(effects[end])) is joint:
+            end += 1
+    return effects[place:end]
+
+
+def _run_row(ctx: Context, row: Sequence[Effect]) -> None:
+    joint = joint_executor_for(type(row[0]))
+    assert joint is not None
+    start = len(ctx.game.log)
+    outcome = joint(ctx, row)
+    if ctx.game.onlooker is not None:
+        for effect in row:
+            ctx.game.onlooker.followed(ctx.game, effect, outcome, start)
 
 
 def run_one(ctx: Context, effect: Effect) -> Outcome:

@@ -30,7 +30,9 @@ def stays_away(ctx: Context, item: int, transformed: bool) -> bool:
         raise Undetermined("an unknown card", item)
     if transformed and (stored.card is None or stored.card.layout not in TWO_SIDED or stored.copiable is not None):
         return True
-    types = stored.card.faces[0].types if stored.card is not None and stored.copiable is None else ctx.look(item).types
+    types = ctx.look(item).types
+    if stored.card is not None and stored.copiable is None:
+        types = stored.card.faces[1 if transformed else 0].types
     if stored.card is not None and stored.card.layout in (Layout.SPLIT, Layout.AFTERMATH):
         types = ctx.look(item).types
     if transformed and stored.card is not None and stored.card.layout is Layout.TRANSFORM:

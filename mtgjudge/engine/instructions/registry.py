@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -13,7 +13,10 @@ from mtgjudge.language.categories import Effect
 Executor = Callable[[Context, Any], Outcome]
 E = TypeVar("E", bound=Effect)
 
+Joint = Callable[[Context, Sequence[Effect]], Outcome]
+
 _EXECUTORS: dict[type[Effect], Executor] = {}
+_JOINT: dict[type[Effect], Joint] = {}
 _MODULES = (
     "zones",
     "damage",
@@ -48,6 +51,23 @@ def executes(node: type[E]) -> Callable[[Callable[[Context, E], Outcome]], Calla
         return function
 
     return register
+
+
+def executes_together(*nodes: type[Effect]) -> Callable[[Joint], Joint]:
+    """Register a function that carries out a row of instructions of these classes at once."""
+
+    def register(function: Joint) -> Joint:
+        for node in nodes:
+            _JOINT[node] = function
+        return function
+
+    return register
+
+
+def joint_executor_for(node: type[Effect]) -> Joint | None:
+    """What carries out a row of such instructions at once, None where each is followed for itself."""
+    _load()
+    return _JOINT.get(node)
 
 
 def _load() -> None:

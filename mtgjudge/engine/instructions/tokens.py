@@ -19,13 +19,13 @@ from mtgjudge.engine.instructions.continuous import copied_face, copied_faces
 from mtgjudge.engine.instructions.counters import gifts
 from mtgjudge.engine.instructions.fixing import Fixing
 from mtgjudge.engine.instructions.predefined import PREDEFINED
-from mtgjudge.engine.instructions.registry import executes
+from mtgjudge.engine.instructions.registry import executes, executes_together
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.categories import Ability, ObjectRef
+from mtgjudge.language.categories import Ability, Effect, ObjectRef
 from mtgjudge.language.references import Result
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
@@ -76,25 +76,27 @@ class Order(msgspec.Struct, frozen=True):
 
 def create(ctx: Context, orders: Sequence[Order]) -> Outcome:
     """Let all players create their tokens at once (701.7a, 101.4)."""
-    if any("Aura" in order.face.subtypes and not order.entry.attached_to for order in orders):
-        raise Unsupported("creating an Aura token", ctx.source)
     start = len(ctx.game.log)
-    ctx.game.perform(
-        *(
-            CreateTokens(
-                player=order.player,
-                count=order.count,
-                token=order.face,
-                entry=order.entry,
-                copied=order.copied,
-                also=order.also,
-                cause=cause_of(ctx),
-            )
-            for order in orders
-        )
-    )
+    ctx.game.perform(*_events(ctx, orders))
     made = created(ctx, start)
     return Outcome(tuple(made), len(made), bool(made))
+
+
+def _events(ctx: Context, orders: Sequence[Order]) -> tuple[CreateTokens, ...]:
+    if any("Aura" in order.face.subtypes and not order.entry.attached_to for order in orders):
+        raise Unsupported("creating an Aura token", ctx.source)
+    return tuple(
+        CreateTokens(
+            player=order.player,
+            count=order.count,
+            token=order.face,
+            entry=order.entry,
+            copied=order.copied,
+            also=order.also,
+            cause=cause_of(ctx),
+        )
+        for order in orders
+    )
 
 
 def _attacking(ctx: Context, player: int, wanted: bool) -> int:
@@ -104,6 +106,10 @@ def _attacking(ctx: Context, player: int, wanted: bool) -> int:
 @executes(e.CreateTokens)
 def _create_tokens(ctx: Context, node: e.CreateTokens) -> Outcome:
     """701.7a."""
+    return create(ctx, _described(ctx, node))
+
+
+def _described(ctx: Context, node: e.CreateTokens) -> list[Order]:
     orders: list[Order] = []
     for player in players(ctx, node.who):
         here = at(ctx, player)
@@ -114,17 +120,21 @@ def _create_tokens(ctx: Context, node: e.CreateTokens) -> Outcome:
             counters=gifts(here, node.counters),
         )
         orders.append(Order(player, token_face(here, node.token), quantity(here, node.count), entry))
-    return create(ctx, orders)
+    return orders
 
 
 @executes(e.CreatePredefinedTokens)
 def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
     """111.10."""
+    return create(ctx, _predefined(ctx, node))
+
+
+def _predefined(ctx: Context, node: e.CreatePredefinedTokens) -> list[Order]:
     spec = PREDEFINED.get(node.name)
     if spec is None:
         raise Unsupported(f"{node.name} tokens", ctx.source)
     hosts = [0] if node.attached_to is None else _hosts(ctx, node.attached_to)
-    orders = [
+    return [
         Order(
             player,
             token_face(at(ctx, player), spec),
@@ -134,7 +144,30 @@ def _create_predefined(ctx: Context, node: e.CreatePredefinedTokens) -> Outcome:
         for player in players(ctx, node.who)
         for host in hosts
     ]
-    return create(ctx, orders)
+
+
+@executes_together(e.CreateTokens, e.CreatePredefinedTokens)
+def _create_row(ctx: Context, nodes: Sequence[Effect]) -> Outcome:
+    """701.7a: tokens of several kinds that one instruction names are created at once."""
+    return create(ctx, _orders(ctx, nodes))
+
+
+def _orders(ctx: Context, nodes: Sequence[Effect]) -> list[Order]:
+    orders: list[Order] = []
+    for node in nodes:
+        if isinstance(node, e.CreateTokens):
+            orders += _described(ctx, node)
+        elif isinstance(node, e.CreatePredefinedTokens):
+            orders += _predefined(ctx, node)
+    return orders
+
+
+def besides(ctx: Context, nodes: Sequence[Effect]) -> tuple[CreateTokens, ...] | None:
+    """The tokens that are created along with others, as one event with them (614.1a, 701.7a); None where the
+    instructions do anything else."""
+    if any(node.label or not isinstance(node, e.CreateTokens | e.CreatePredefinedTokens) for node in nodes):
+        return None
+    return _events(ctx, _orders(ctx, nodes))
 
 
 @executes(e.CreateTokensOfCard)
@@ -182,6 +215,7 @@ def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
     orders: list[Order] = []
     for player in players(ctx, node.who):
         found = as_it_was(ctx, node.of) if isinstance(node.of, Result) else named(ctx, node.of, "copy")
+        found = list(dict.fromkeys(found))  # the cards of a merged permanent were one permanent
         if not found:
             what = "there is nothing to copy, so no token is created"
             ctx.game.perform(ReplacementApplied(object=ctx.source, what=what, effect_rule=cr("111.12")))
@@ -214,4 +248,4 @@ def _create_emblem(ctx: Context, node: e.CreateEmblem) -> Outcome:
     return Outcome(tuple(made), len(made), bool(made))
 
 
-__all__ = ["Order", "create", "created", "token_face"]
+__all__ = ["Order", "besides", "create", "created", "token_face"]

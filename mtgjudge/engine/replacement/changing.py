@@ -85,6 +85,10 @@ def changed(
         return (_not_below(run, event, replacement, ctx),)
     if isinstance(replacement, ReplacementAlso):
         run.tell(ctx.source, "something more happens", cr("614.1a"))
+        if isinstance(event, CreateTokens):
+            more = _tokens_besides(ctx, replacement)
+            if more is not None:
+                return (event, *more)
         follow(run, event, replacement.effects, ctx)
         return (event,)
     if isinstance(replacement, ReplacementController):
@@ -135,6 +139,13 @@ def words(replacement: Replacement) -> str:
     if isinstance(replacement, ReplacementRedirect):
         return "dealt to another instead"
     return "prevent damage" if isinstance(replacement, ReplacementPrevent) else "something else instead"
+
+
+def _tokens_besides(ctx: Context, replacement: ReplacementAlso) -> tuple[Event, ...] | None:
+    """Further tokens are part of the same event; the gate knows nothing of instructions until one needs them."""
+    from mtgjudge.engine.instructions.tokens import besides
+
+    return besides(ctx, replacement.effects)
 
 
 def follow(run: Settling, event: Event, effects: tuple[Effect, ...], ctx: Context) -> None:

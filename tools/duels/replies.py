@@ -14,8 +14,8 @@ from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.paying import mana_sources
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.amounts import Measure
-from mtgjudge.language.costs import ExileCards, RevealCards
+from mtgjudge.language.amounts import Measure, X
+from mtgjudge.language.costs import ExileCards, PayPlayerCounters, RevealCards
 from mtgjudge.language.vocabulary import COLOR_WORDS, Zone
 from tools.duels import defaults
 from tools.duels.answers import Answers
@@ -181,10 +181,19 @@ def _number(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
     exiled = _named_to_exile(self, game, decision)
     if exiled is not None:
         return exiled
+    if _no_energy(game, decision):
+        return 0
     self.open_question(decision, decision.what)
     guess = defaults.number(game, decision)
     self.guessed_x = guess if self.most_x is None else min(guess, self.most_x)
     return self.guessed_x
+
+
+def _no_energy(game: Game, decision: d.ChooseNumber) -> bool:
+    """X is energy that is paid, and there is none: the other engine doesn't ask."""
+    costs = (node for each in game.characteristics(decision.source).abilities for node in each.ability.walk())
+    paid = [cost for cost in costs if isinstance(cost, PayPlayerCounters) and cost.count == X()]
+    return any(game.player(decision.player).counter(cost.kind) == 0 for cost in paid)
 
 
 def _named_to_exile(self: Answers, game: Game, decision: d.ChooseNumber) -> int | None:

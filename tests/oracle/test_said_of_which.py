@@ -88,3 +88,16 @@ def test_the_rest_is_put_away_whether_or_not_something_is_revealed() -> None:
     together_ = f"{looked}, then put the rest on the bottom of your library in a random order."
     (ability,) = face(together_, *SPELL).abilities
     assert ability.refusal is not None
+
+
+@pytest.mark.cr("107.3e")
+@pytest.mark.parametrize(
+    "which", ["a spell with {X} in its mana cost", "your first spell with {X} in its mana cost each turn"]
+)
+def test_x_is_that_of_the_spell_that_is_cast(which: str) -> None:
+    ability = meaning(f"Whenever you cast {which}, put X +1/+1 counters on this creature.")
+    assert isinstance(ability, TriggeredAbility)
+    assert isinstance(ability.content, Body)
+    (only,) = ability.content.effects
+    assert isinstance(only, e.PutCounters)
+    assert only.count == a.XOf(r.EventObject())

@@ -360,8 +360,8 @@ def _with_x(cx: Context, m: Any) -> Qualifier:
 
 
 def of_the_spell(made: TriggeredAbility) -> TriggeredAbility:
-    """X in the effect of an ability that triggers on casting a spell with {X} is that spell's X (107.3k)."""
-    event = made.event
+    """X in the effect of an ability that triggers on casting a spell with {X} is that spell's X (107.3e)."""
+    event = made.event.event if isinstance(made.event, ev.NthThisTurn) else made.event
     if not isinstance(event, ev.CastSpell):
         return made
     if not any(isinstance(node, f.HasManaSymbolX) for node in event.spell.walk()):

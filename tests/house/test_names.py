@@ -22,6 +22,7 @@ ALLOWED: dict[str, str] = {
     "Swamp": _BASIC_LAND_TYPE,
     "Blood": "a predefined token and its artifact type (111.10g, 205.3g)",
     "Desert": "a land type (205.3i)",
+    "Mines of Moria": "a word that players vote for (701.38)",
     "Lynx": "a creature type with a plural of its own (205.3m)",
 }
 

@@ -385,4 +385,3 @@ def _amount(amount: Amount) -> str:
 def _signed(amount: Amount) -> str:
     number = _amount(amount)
     return number if number == "X" else f"{int(number):+d}"
-

@@ -227,6 +227,44 @@ RULES: tuple[Rule, ...] = (
         ("Move",),
         ours="what is done: to (exile|library)",
     ),
+    Rule(
+        "a level of a Class is an activated ability here (717.2), a field of the card there",
+        ("gain level",),
+        ours=r"activated ability: .*|trigger event: .*|amount: .*|target: .*|quality of an object: .*",
+        theirs=r"trigger event: enters .*|amount: .*",
+    ),
+    Rule(
+        "station is a keyword here (702.184), written out there",
+        ("station",),
+        ours="keyword printed: station",
+        theirs="activated ability: .*|amount: counters charge X|cost: tap others 1",
+    ),
+    Rule(
+        "hideaway is a keyword here (702.75), written out there",
+        ("hideaway",),
+        theirs=r"trigger event: enters \(this\)|what is done: to (exile|library)",
+    ),
+    Rule(
+        "bargain, evidence and other optional additional costs are kinds of kicker there",
+        ("bargain", "AdditionalCost"),
+        theirs="keyword printed: kicker",
+    ),
+    Rule("soulbond is a keyword here (702.95), written out there", ("soulbond",), theirs=r"trigger event: enters .*"),
+    Rule(
+        "exploiting, state triggers and joined events are kinds of their own there",
+        ("KeywordActs", "AnyEvent", "StateTrue"),
+        ours="trigger event: another event",
+    ),
+    Rule(
+        "Role tokens have a type of token for all of them there",
+        ("CreatePredefinedTokens",),
+        ours="token: (monster|royal|wicked|cursed|sorcerer|young hero|virtuous|clue)",
+    ),
+    Rule(
+        "eerie's second event, a Room fully unlocked, is a trigger of its own kind there",
+        ("UnlocksDoor",),
+        ours="quality of an object: subtype Room",
+    ),
 )
 
 

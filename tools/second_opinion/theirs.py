@@ -409,4 +409,3 @@ def _counter(kind: Any) -> str:
 
 def _signed(number: str) -> str:
     return number if number == "X" else f"{int(number):+d}"
-

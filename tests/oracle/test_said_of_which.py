@@ -101,3 +101,15 @@ def test_x_is_that_of_the_spell_that_is_cast(which: str) -> None:
     (only,) = ability.content.effects
     assert isinstance(only, e.PutCounters)
     assert only.count == a.XOf(r.EventObject())
+
+
+@pytest.mark.cr("615.5")
+def test_as_many_cards_as_damage_was_prevented_however_much_is_dealt() -> None:
+    text = (
+        "The next time a source of your choice would deal damage to you this turn, prevent that damage. When damage is "
+        "prevented this way, Test Subject deals that much damage to that source's controller and you draw that many "
+        "cards."
+    )
+    (shield,) = content(meaning(text, "Instant")).effects
+    draws = [node for node in shield.walk() if isinstance(node, e.Draw)]
+    assert [node.count for node in draws] == [a.EventAmount()]

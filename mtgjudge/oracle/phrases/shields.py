@@ -30,7 +30,7 @@ from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.phrases.remarks import DamageSource, Prevented, Unpreventable, unpreventable
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
 from mtgjudge.oracle.surface import Noun, together
@@ -371,7 +371,11 @@ def _when_prevented(low: Lowerer, parts: dict[str, Part], flags: frozenset[str])
     """603.12: a trigger of its own, each time that damage was prevented."""
     some = _was_prevented(low.cx)
     with low.cx.body(results=True) as slots:
-        content = Body(as_effects(low(parts["c"])), tuple(slots))
+        effects = as_effects(low(parts["c"]))
+        told = {one.label for one in effects if getattr(one, "amount", None) == Prevented()}
+        # "Deals that much damage and you draw that many cards": as much as was prevented, however much is dealt
+        again = rebuilt(effects, lambda x: Prevented() if isinstance(x, a.ResultAmount) and x.of in told else None)
+        content = Body(again, tuple(slots))
     return (e.IfThen(condition=some, then=(e.Reflexive(after=0, content=content),)),)
 
 

@@ -375,7 +375,7 @@ def _when_prevented(low: Lowerer, parts: dict[str, Part], flags: frozenset[str])
         told = {one.label for one in effects if getattr(one, "amount", None) == Prevented()}
         # "Deals that much damage and you draw that many cards": as much as was prevented, however much is dealt
         again = rebuilt(effects, lambda x: Prevented() if isinstance(x, a.ResultAmount) and x.of in told else None)
-        content = Body(again, tuple(slots))
+        content = Body(as_effects(again), tuple(slots))
     return (e.IfThen(condition=some, then=(e.Reflexive(after=0, content=content),)),)
 
 

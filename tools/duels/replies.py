@@ -83,6 +83,10 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
         return defaults.optional_cards(self, game, decision)
     queue = self.mine(decision).choices
     low = decision.low
+    if all(game.state.objects[each].zone is Zone.LIBRARY for each in decision.candidates if each > 0):
+        found, stop = self.from_targets(game, decision, decision.candidates, low, decision.high)
+        if found or stop:
+            return tuple(found)  # cards of a library are targets there: choices are what comes of them later
     while True:
         if low == 0 and decision.verb != "find" and queue and queue[0].kind == "yes_no":
             if str(queue.pop(0).value) != "Yes":
@@ -298,9 +302,23 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
     return decision.options[0]
 
 
+def _named_first(self: Answers, game: Game, decision: d.OrderObjects) -> tuple[int, ...]:
+    """Cards in the order in which the choices name them; the last one is not asked about."""
+    queue = self.mine(decision).choices
+    left, named = list(decision.items), list[int]()
+    while len(left) > 1 and queue and queue[0].kind == "text":
+        found = next((item for item in left if is_called(game, item, str(queue[0].value))), None)
+        if found is None:
+            break
+        queue.pop(0)
+        left.remove(found)
+        named.append(found)
+    return (*named, *left)
+
+
 def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
     if decision.what != "triggers":
-        return decision.items
+        return _named_first(self, game, decision)
     left = list(decision.items)
     first_on_stack: list[int] = []
     waiting = {trigger.id: trigger for trigger in game.state.pending}

@@ -296,6 +296,8 @@ def _un_trigger_of_this(up: Raiser, phrase: Phrase, value: Any) -> Derivation | 
 def _un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if not isinstance(value, TriggeredAbility) or value.limit not in (None, 1):
         return None
+    if value.meanwhile is not None or value.done_once:
+        return None
     cx = up.cx
     if value.zone is not Zone.BATTLEFIELD and not _moves_itself(value.content, value.zone):
         return None

@@ -175,7 +175,7 @@ def _un_casts_from(cx: Context, value: object) -> Values | None:
 
 
 def _un_casts(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.CastSpell) and value.nth is None and value.from_zone is None:
+    if isinstance(value, ev.CastSpell) and value == ev.CastSpell(value.spell, value.by):
         return {"who": value.by, "n": Noun(value.spell, Zone.STACK)}
     return None
 
@@ -186,7 +186,7 @@ def _nth_spell(who: PlayerRef, k: int) -> EventPattern:
 
 def _un_nth_spell(yours: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, ev.CastSpell) and value.nth is not None and value.spell == f.IsSpell():
+        if isinstance(value, ev.CastSpell) and value == ev.CastSpell(f.IsSpell(), value.by, value.nth) and value.nth:
             return {"who": value.by, "k": value.nth} if isinstance(value.by, r.You) == yours else None
         return None
 

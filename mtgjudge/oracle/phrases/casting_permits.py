@@ -17,7 +17,8 @@ from mtgjudge.language.categories import Ability, Cost, Filter, ObjectRef, Playe
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
@@ -245,7 +246,7 @@ def _payments(g: Grammar) -> None:
     p("gerund", "discarding {n:count} {f:filter.n}", Fn(_discarding))
     p("gerund", "sacrificing {n:count} {f:filter.n}", Fn(_sacrificing))
     p("gerund", "exiling {n:count} other {f:filter.n}", Fn(_exiling))
-    p("gerund", "exiling {n:count} {f:filter.n}", Fn(_exiling))
+    p("gerund", "exiling {n:count} {f:filter.n}", Fn(_exiling), guard=_not_others)
 
 
 def _besides(costs: tuple[Cost, ...]) -> Any:
@@ -262,6 +263,11 @@ def _sacrificing(cx: Context, n: Any, f: Noun) -> Cost:
     if f.zone is not Zone.BATTLEFIELD:
         raise CantLower("only permanents are sacrificed")
     return k.SacrificeCost(f.filter, n)
+
+
+def _not_others(parts: dict[str, Part]) -> bool:
+    kind = parts["f"]
+    return not isinstance(kind, Derivation) or spell(kind)[:1] != ["other"]
 
 
 def _exiling(cx: Context, n: Any, f: Noun) -> Cost:

@@ -10,12 +10,14 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.acts import ONE, SHUFFLED, ZERO, subject
 from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import parts_of
 
 
 def declare(g: Grammar) -> None:
@@ -82,7 +84,7 @@ def _owners(g: Grammar) -> None:
 
 def _to_exile(g: Grammar) -> None:
     p = g.phrase
-    p("act", "exile^ {what:np}", Fn(lambda cx, what: e.Move(what=card_of(cx, what), to=Zone.EXILE), _un_exile))
+    p("act", "exile^ {what:np}", Fn(_exile, _un_exile))
     for them in ("it", "them"):
         p(
             "act",
@@ -165,6 +167,15 @@ def card_of(cx: Context, what: Reference) -> ObjectRef:
 
 def _uncard(cx: Context, what: ObjectRef) -> ObjectRef:
     return what.of if isinstance(what, r.CardOf) and _died(cx.event) else what
+
+
+def _exile(cx: Context, what: Reference) -> Effect:
+    """Cards in graveyards have no counters: "with a counter on it" says how such a card is exiled."""
+    kind = cx.slots[what.slot].kind if isinstance(what, r.Target) and what.slot < len(cx.slots) else None
+    there = parts_of(kind.filter) if isinstance(kind, TargetObject) and kind.zone is Zone.GRAVEYARD else ()
+    if any(isinstance(part, f.HasCounter) for part in there):
+        raise CantLower("a card in a graveyard with a counter on it")
+    return e.Move(what=card_of(cx, what), to=Zone.EXILE)
 
 
 def _move(cx: Context, what: Reference, to: Zone) -> Effect:

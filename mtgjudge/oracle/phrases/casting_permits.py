@@ -15,6 +15,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Ability, Cost, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.effects import CounterGift
+from mtgjudge.language.filters import IsOneOf, IsThis, Not
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
@@ -273,6 +274,8 @@ def _not_others(parts: dict[str, Part]) -> bool:
 def _exiling(cx: Context, n: Any, f: Noun) -> Cost:
     if f.zone is not GY:
         raise CantLower("cards exiled from another zone than a graveyard")
+    if any(isinstance(part, Not) and isinstance(part.part, IsThis | IsOneOf) for part in parts_of(f.filter)):
+        raise CantLower("'other' than the card being cast, which has left the graveyard, is said by the cost")
     return k.ExileCards(f.filter, n, GY)
 
 

@@ -277,6 +277,8 @@ def _noun(cx: Context, pre: tuple[Filter, ...] | None, head: Noun, post: tuple[Q
             if zone not in (None, qual.zone):
                 raise CantLower("two zones for one noun")
             zone = qual.zone
+    if zone is Zone.GRAVEYARD and any(isinstance(part, f.HasCounter) for part in parts):
+        raise CantLower("a card in a graveyard has no counters: they come with what is done to it (122.2)")
     return Noun(together(tuple(parts)), zone)
 
 

@@ -114,6 +114,17 @@ def several_ways(game: Game, player: int, action: CastSpell) -> list[int]:
     return [source for source in dict.fromkeys(found) if source and found.count(source) > 1]
 
 
+def named_among_ways(game: Game, player: int, action: CastSpell, said: str) -> bool:
+    """Whether a choice names the spell itself, where it could also be cast for nothing: the other engine then lists
+    the card's own name for its mana cost."""
+    if not is_called(game, action.object, said):
+        return False
+    face = action.face if action.face is not None and action.face >= 0 else 0
+    with game.pretending(proposed(game, player, action.object, face)):
+        ways = list(ways_to_cast(game, player, action.object, game.known_characteristics(action.object)))
+    return any(way.word == FREE for way in ways)
+
+
 def way_wanted(way: str, asked: str) -> bool:
     """Whether this way to cast is the one that a queued choice names ("Cast with Evoke alternative cost: …")."""
     text = plain(asked)

@@ -93,7 +93,7 @@ def objects(
     bad = (
         harmful(game, decision.source) or (copying and any(harmful(game, item) for item in game.state.stack[-2:]))
         if isinstance(decision, d.ChooseTargets)
-        else decision.verb in ("sacrifice", "discard", "exile")
+        else decision.verb in ("sacrifice", "discard", "exile", "return to hand")
     )
     mine = sorted((item for item in candidates if own(item)), key=lambda item: -_worth(game, item))
     theirs = sorted((item for item in candidates if not own(item)), key=lambda item: -_worth(game, item))

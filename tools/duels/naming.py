@@ -79,6 +79,7 @@ def plain(text: str) -> str:
         text,
     )
     text = text.replace("the battlefield", "play").replace("whenever", "when").replace("add a mana", "add one mana")
+    text = text.replace("is put into a graveyard from play", "dies")
     text = re.sub(r"^(when|whenever) ~", r"\1 {this}", text)
     return re.sub(r"\s+", " ", text).strip()
 

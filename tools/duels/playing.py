@@ -262,6 +262,7 @@ class Match:
         said = str(queue[0].value)
         named = plain(said).startswith(("cast with", "without paying")) and acting.way_wanted(action.way, said)
         sources = acting.several_ways(self.game, player, action)
+        named = named or (action.way == "" and acting.named_among_ways(self.game, player, action, said))
         if named or plain(said) in [plain(self.game.name(source)) for source in sources]:
             queue.pop(0)
 

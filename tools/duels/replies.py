@@ -13,6 +13,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.paying import mana_sources
+from mtgjudge.engine.state import ObjectKind, PendingTrigger
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.amounts import Measure, X
 from mtgjudge.language.costs import ExileCards, PayPlayerCounters, RevealCards
@@ -83,10 +84,12 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
         return defaults.optional_cards(self, game, decision)
     queue = self.mine(decision).choices
     low = decision.low
-    if all(game.state.objects[each].zone is Zone.LIBRARY for each in decision.candidates if each > 0):
+    if decision.candidates and all(_in_library(game, candidate) for candidate in decision.candidates):
+        point = list(self.mine(decision).targets)
         found, stop = self.from_targets(game, decision, decision.candidates, low, decision.high)
-        if found or stop:
+        if stop or (found and len(found) >= low):
             return tuple(found)  # cards of a library are targets there: choices are what comes of them later
+        self.mine(decision).targets[:] = point
     while True:
         if low == 0 and decision.verb != "find" and queue and queue[0].kind == "yes_no":
             if str(queue.pop(0).value) != "Yes":
@@ -113,6 +116,12 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
     if decision.verb == "copy":
         low = 1
     return defaults.objects(game, decision, decision.candidates, low, decision.high)
+
+
+def _in_library(game: Game, identifier: int) -> bool:
+    """Whether this is a card in a library."""
+    item = game.state.objects.get(identifier)
+    return item is not None and item.zone is Zone.LIBRARY
 
 
 def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
@@ -296,6 +305,8 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
     ):
         queue.pop(0)
         return decision.options[0 if str(head.value) == "Yes" else 1]
+    if head is None and _may_be_a_token(game, decision):
+        return decision.options[0]  # the other engine doesn't ask where in a library a token goes
     self.open_question(decision, decision.kind)
     if not decision.options:
         raise Wrong("missing answer", f"a {decision.kind} is asked and none is queued")
@@ -314,6 +325,20 @@ def _named_first(self: Answers, game: Game, decision: d.OrderObjects) -> tuple[i
         left.remove(found)
         named.append(found)
     return (*named, *left)
+
+
+def _may_be_a_token(game: Game, decision: d.ChooseWord) -> bool:
+    """Whether the question where in a library something goes may be about a token, which ceases to exist there."""
+    places = decision.kind == "option" and all(option.startswith("put into library") for option in decision.options)
+    return places and any(
+        game.state.objects[item].kind is ObjectKind.TOKEN and game.state.objects[item].owner == decision.player
+        for item in game.battlefield()
+    )
+
+
+def _all_alike(items: list[int], waiting: dict[int, PendingTrigger]) -> bool:
+    """Whether all are triggers of equal abilities."""
+    return all(waiting[item].instance.ability == waiting[items[0]].instance.ability for item in items)
 
 
 def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
@@ -342,8 +367,10 @@ def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
                 ),
                 None,
             )
+            if found is None and plain(str(head.value)).startswith("until") and _all_alike(left, waiting):
+                found = left[0]  # there the duration belongs to the text of a delayed trigger
         if found is None:
-            if not all(waiting[item].instance.ability == waiting[left[0]].instance.ability for item in left):
+            if not _all_alike(left, waiting):
                 self.open_question(decision, "order of " + ", ".join(game.name(waiting[item].source) for item in left))
             first_on_stack += left[:-1]
             left = left[-1:]

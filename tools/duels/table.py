@@ -146,6 +146,8 @@ def enters_with_something(face: Face) -> bool:
             if isinstance(ability, StaticAbility)
             for effect in ability.effects
         )
+    if CardType.PLANESWALKER in face.types:
+        return True  # loyalty counters, of which effects may make more or fewer
     return any(isinstance(ability, StaticAbility | KeywordAbility | ChapterAbility) for ability in face.abilities)
 
 

@@ -17,7 +17,9 @@ from mtgjudge.engine.events.stack import AbilityActivated, AbilityPutOnStack, Re
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdded, ManaSpent, TapChange
 from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.game import Game
+from mtgjudge.engine.state import ObjectKind
 from mtgjudge.language.effects import May, Pay, UnlessPays
+from mtgjudge.language.static_effects import EntersAsCopy
 from mtgjudge.language.vocabulary import COLOR_WORDS
 from tools.duels import defaults
 from tools.duels.naming import trigger_says
@@ -63,6 +65,8 @@ class Answers:
         """How many casts an effect forbade: a target that was queued for one is left over."""
         self.unasked = 0
         """How many times something was offered, as far as is known, to a player who could not do it."""
+        self.impossible = 0
+        """How many times something that was offered raised no question since."""
         self.unpaid = 0
         """How many times a player could pay to prevent something, and was not asked as far as is known."""
         self.unordered: list[AbilityPutOnStack] = []
@@ -100,6 +104,8 @@ class Answers:
             action, self.action = self.action, d.Pass()
             return action
         self.catch_up(game)
+        if isinstance(decision, d.YesNo | d.ChooseObjects | d.ChooseNumber):
+            self.impossible = 0
         from tools.duels.replies import ANSWERS
 
         return ANSWERS[type(decision)](self, game, decision)
@@ -138,7 +144,10 @@ class Answers:
                 self._drop_colour(game, event)
             elif isinstance(event, ManaSpent) and LETTERS[event.player] in self.by_hand:
                 self._drop_payment(event)
+            elif isinstance(event, Resolves) and _may_copy(game, event.object):
+                self.impossible += 1
             elif isinstance(event, Resolves) and _may_ask(game, event.object):
+                self.impossible += 1
                 self.unasked += 1
                 self.unpaid += _may_ask(game, event.object, UnlessPays)
             elif isinstance(event, _ACTED_ON):
@@ -205,6 +214,10 @@ class Answers:
         if queues.choices and queues.choices[0].value == "No" and self.unasked:
             self.unasked -= 1
             queues.choices.pop(0)  # a refusal of what could not be done, and was not asked about
+            return True
+        if queues.choices and queues.choices[0].value == "Yes" and self.impossible:
+            self.impossible -= 1
+            queues.choices.pop(0)  # the other engine asks also who can't do it, and then nothing happens
             return True
         if queues.choices and queues.choices[0].value == "Yes" and self.unpaid:
             self.unpaid -= 1
@@ -313,6 +326,18 @@ class Answers:
             if isinstance(event, SpellCast) or (isinstance(event, AbilityActivated) and not event.mana_ability):
                 return False
         return True
+
+
+def _may_copy(game: Game, identifier: int) -> bool:
+    """Whether what resolves is a permanent spell that may enter as a copy of something."""
+    item = game.find_object(identifier)
+    if item is None or item.kind is ObjectKind.ABILITY or item.card is None:
+        return False
+    return any(
+        isinstance(node, EntersAsCopy) and node.optional
+        for ability in item.card.faces[item.face].abilities
+        for node in ability.walk()
+    )
 
 
 def _may_ask(game: Game, identifier: int, kinds: Any = UnlessPays | May | Pay) -> bool:

@@ -284,8 +284,24 @@ def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:
     return tuple(sorted(chosen))
 
 
+def _face_to_play(self: Answers, decision: d.ChooseWord) -> str | None:
+    """Which face of a card is played: a yes, then the face by "Play …" or "Cast …", which casting asks about again."""
+    queue = self.mine(decision).choices
+    said = str(queue[1].value) if len(queue) > 1 and queue[0].value == "Yes" else ""
+    for name in decision.options if decision.prompt == "which half" else ():
+        if said == f"Play {name}":
+            del queue[:2]
+            return name
+        if said == f"Cast {name}":
+            return name
+    return None
+
+
 def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
     queue = self.mine(decision).choices
+    face = _face_to_play(self, decision)
+    if face is not None:
+        return face
     while queue and queue[0].kind == "text":
         found = defaults.option(str(queue[0].value), decision)
         if found is not None:

@@ -11,6 +11,7 @@ from mtgjudge.engine.game import Game
 from mtgjudge.engine.setup import Placement, SetUp
 from mtgjudge.engine.state import GameState
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
+from mtgjudge.language.filters import IsThis
 from mtgjudge.language.static_effects import DeckConstruction, EntersModified
 from mtgjudge.language.vocabulary import CardType, Step, Zone
 from tools.duels.custom import custom_card
@@ -108,7 +109,8 @@ class Table:
         face = self._face(card, self.oracle_name(op.card)) if zone is Zone.BATTLEFIELD else 0
         late = zone is Zone.BATTLEFIELD and enters_with_something(card.faces[face])
         for number in range(1, op.count + 1):
-            where = Placement(Zone.EXILE if late else zone, SEATS[letter], face=0 if late else face, tapped=op.tapped)
+            tapped = op.tapped or (zone is Zone.BATTLEFIELD and letter == "A" and enters_tapped(card.faces[face]))
+            where = Placement(Zone.EXILE if late else zone, SEATS[letter], face=0 if late else face, tapped=tapped)
             identifier = self.setup.place(card, where)
             if late:
                 self.late.append((identifier, op))
@@ -149,6 +151,20 @@ def enters_with_something(face: Face) -> bool:
     if CardType.PLANESWALKER in face.types:
         return True  # loyalty counters, of which effects may make more or fewer
     return any(isinstance(ability, StaticAbility | KeywordAbility | ChapterAbility) for ability in face.abilities)
+
+
+def enters_tapped(face: Face) -> bool:
+    """Whether a land always enters tapped: it then begins so, which the starting player's untap step mends at once
+    unless something limits what untaps."""
+    return CardType.LAND in face.types and any(
+        isinstance(effect, EntersModified)
+        and effect.tapped
+        and isinstance(effect.subject, IsThis)
+        and not (effect.condition or effect.unless_paid)
+        for ability in face.abilities
+        if isinstance(ability, StaticAbility)
+        for effect in ability.effects
+    )
 
 
 def begin(table: Table, decider: Decider) -> Game:

@@ -41,7 +41,9 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
     for player in players(ctx, node.who):
         cards = _to_choose_from(ctx, node, player)
         if node.lands and any(land_faces(ctx.game, card) for card in cards):
-            return _play_land(ctx, player, cards)
+            played = _play_land(ctx, player, cards)
+            if played is not None:
+                return played
         limit = None if node.high is None or isinstance(node.high, AnyNumber) else quantity(ctx, node.high)
         wanted, bindings = _fixed_filter(ctx, node)
         offer = CastOffer(
@@ -63,18 +65,40 @@ def _cast_for_free(ctx: Context, node: e.CastForFree) -> Outcome:
     return Outcome(done=False)
 
 
-def _play_land(ctx: Context, player: int, cards: list[int]) -> Outcome:
-    """608.2g, 305.3: the card to be played is a land: it is played as the land for the turn, where that is allowed."""
+def _play_land(ctx: Context, player: int, cards: list[int]) -> Outcome | None:
+    """608.2g, 305.3: the card to be played is a land: it is played as the land for the turn, where that is allowed.
+    None: another face of it is to be cast (712.11b)."""
+    from mtgjudge.engine.casting import castable_faces
+
     game = ctx.game
     stored = game.state.objects[cards[0]]
-    if len(cards) > 1 or stored.card is None or len(stored.card.faces) > 1:
-        raise Unsupported("playing one of several cards, or a card that can also be cast", ctx.source)
+    if len(cards) > 1 or stored.card is None:
+        raise Unsupported("playing one of several cards", ctx.source)
+    spells = castable_faces(game, stored.id)
     if next(against_one_more_land(game, player, stored.id), None) is not None:
-        return Outcome(done=False)
+        return None if spells else Outcome(done=False)
+    if spells:
+        return _land_face(ctx, player, stored.id, spells)
     if not yes(ctx, player, f"play {game.name(stored.id)}"):
         return Outcome(done=False)
     put_onto_battlefield(game, player, stored.id, ctx.source, Entry(player))
     return Outcome((stored.id,), 1)
+
+
+def _land_face(ctx: Context, player: int, card: int, spells: tuple[int, ...]) -> Outcome | None:
+    """712.12: a face that is a land is chosen before the card is put onto the battlefield. None: it isn't one."""
+    stored = ctx.game.state.objects[card]
+    assert stored.card is not None
+    lands = land_faces(ctx.game, card)
+    names = {stored.card.faces[face].name: face for face in sorted({*lands, *spells})}
+    asked = ChooseWord(
+        player=player, for_player=player, source=card, prompt="which half", options=tuple(names), kind="card name"
+    )
+    face = names[str(ctx.game.ask(asked))]
+    if face not in lands:
+        return None
+    put_onto_battlefield(ctx.game, player, card, ctx.source, Entry(player, face=face))
+    return Outcome((card,), 1)
 
 
 def _to_choose_from(ctx: Context, node: e.CastForFree, player: int) -> list[int]:

@@ -52,10 +52,10 @@ def _vanishing(ability: KeywordAbility) -> tuple[Ability, ...]:
 
 
 def _suspend(ability: KeywordAbility) -> tuple[Ability, ...]:
-    """702.62a: in exile, a time counter goes each upkeep; with the last one the card may be cast for free, a
+    """702.62a: in exile, a time counter goes each upkeep; with the last one the card may be played for free, a
     creature with haste."""
     tick = TriggeredAbility(MY_UPKEEP, body(e.RemoveCounters(THIS, "time", ONE)), HAS_TIME, Zone.EXILE)
-    cast = e.CastForFree(YOU, EXILED, high=ONE, label=1)
+    cast = e.CastForFree(YOU, EXILED, high=ONE, label=1, lands=True)
     haste = e.KeywordAction("haste while controlled", YOU, what=r.Result(1))
     fast = e.IfThen(c.Is(r.Result(1), f.IsType(CardType.CREATURE)), (haste,))
     return (tick, TriggeredAbility(LAST_TIME, body(cast, fast), zone=Zone.EXILE))

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from mtgjudge.cards.model import RefusedAbility
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.events.effects import EffectBegins
 from mtgjudge.engine.events.pairing import Paired
@@ -335,7 +336,9 @@ def _may_copy(game: Game, identifier: int) -> bool:
         return False
     return any(
         isinstance(node, EntersAsCopy) and node.optional
-        for ability in item.card.faces[item.face].abilities
+        for face in item.card.faces[item.face : item.face + 1]
+        for ability in face.abilities
+        if not isinstance(ability, RefusedAbility)
         for node in ability.walk()
     )
 

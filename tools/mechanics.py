@@ -56,6 +56,7 @@ BY_LAYOUT: dict[Keyword, str] = {Keyword.AFTERMATH: "casting_ways"}
 ROOMS: dict[str, str] = {
     "Activate": "activating",
     "Cast": "casting",
+    "Exert": "exerting",
     "Play": "lands",
 }
 """Keyword actions that players take themselves, with the room of the engine."""

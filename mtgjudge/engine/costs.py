@@ -22,6 +22,7 @@ from mtgjudge.engine.evaluate.references import USED, granted_with, objects, pla
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import CardDrawn, CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.exerting import exert
 from mtgjudge.engine.replacement.cant import draws_left, refuses_counters
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Weight, first_against, verdict_against
@@ -68,9 +69,7 @@ def can_pay(
 ) -> Iterator[Reason]:
     """Reasons why the player can't pay all of these now; none means that they can. `ctx`: the ability's
     surroundings where it resolves already; `for_mana`: it is for a mana ability."""
-    payment = Payment(
-        ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None
-    )
+    payment = Payment(ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None)
     costs = _without_barred(payment, repeated(payment, costs))
     for cost in costs:
         yield from against(payment, cost)
@@ -178,9 +177,7 @@ def pay(
 ) -> dict[int, Outcome]:
     """Pay all of these; what the labelled parts used. Raises IllegalAction where one can't be paid, Pending,
     Unsupported."""
-    payment = Payment(
-        ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None
-    )
+    payment = Payment(ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None)
     costs = _without_barred(payment, repeated(payment, costs))
     symbols = _mana_of(payment, costs)
     if symbols is not None:
@@ -379,13 +376,9 @@ def _loyalty(payment: Payment, cost: k.Loyalty) -> Outcome:
     rule = cr("606.5") if any(_loyalty_added(payment)) else cr("606.4")
     event: Event
     if change >= 0:
-        event = CountersPut(
-            on=payment.source, kind="loyalty", count=change, damage_rule=rule, cause=payment.cause
-        )
+        event = CountersPut(on=payment.source, kind="loyalty", count=change, damage_rule=rule, cause=payment.cause)
     else:
-        event = CountersRemoved(
-            on=payment.source, kind="loyalty", count=-change, state_rule=rule, cause=payment.cause
-        )
+        event = CountersRemoved(on=payment.source, kind="loyalty", count=-change, state_rule=rule, cause=payment.cause)
     payment.game.perform(event)
     return Outcome((payment.source,), abs(change))
 
@@ -569,6 +562,7 @@ _CHECKS: dict[type[Cost], Callable[[Payment, Any], Iterator[Reason]]] = {
     k.PayManaEqualTo: lambda payment, cost: iter(()),
     k.TapThis: lambda payment, cost: _against_turning(payment, True),
     k.UntapThis: lambda payment, cost: _against_turning(payment, False),
+    k.ExertThis: lambda payment, cost: iter(()),  # 701.43b: tapped or exerted already or not
     k.PayLife: _against_life,
     k.PutCountersCost: _against_put,
     k.Loyalty: _against_loyalty,
@@ -583,6 +577,7 @@ _CHECKS: dict[type[Cost], Callable[[Payment, Any], Iterator[Reason]]] = {
 _PAYERS: dict[type[Cost], Callable[[Payment, Any], Outcome | dict[int, Outcome]]] = {
     k.TapThis: _tap_this,
     k.UntapThis: _tap_this,
+    k.ExertThis: lambda payment, cost: exert(payment.game, payment.player, (payment.source,)),
     k.PayLife: _life,
     k.PutCountersCost: _put,
     k.Loyalty: _loyalty,

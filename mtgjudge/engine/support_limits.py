@@ -145,6 +145,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.SkipsStep,
         ch.ManaDoesntEmpty,
         ch.MayPlay,
+        ch.MayBeExerted,
         ch.MayStayTapped,
         ch.ExiledInsteadOfDying,
         ch.ExiledInsteadOfLeaving,

@@ -219,7 +219,7 @@ def _untap(game: Game) -> None:
     for identifier in game.permanents_of(active):
         if not game.state.objects[identifier].tapped:
             continue
-        if not game.projection.rules_on(ch.DoesntUntap, identifier) and not _stays_tapped(game, active, identifier):
+        if not _held_tapped(game, active, identifier) and not _stays_tapped(game, active, identifier):
             untapping.append(identifier)
     untapping = _as_many_as_allowed(game, active, untapping)
     if untapping:
@@ -243,6 +243,15 @@ def _as_many_as_allowed(game: Game, player: int, untapping: list[int]) -> list[i
         kept = choose_objects(ctx, player, limited, change.count, change.count, "untap")
         untapping = [each for each in untapping if each not in limited or each in kept]
     return untapping
+
+
+def _held_tapped(game: Game, player: int, identifier: int) -> bool:
+    """Whether an effect keeps it from untapping in this player's untap step (502.3, 701.43a)."""
+    for effect in game.projection.rules_on(ch.DoesntUntap, identifier):
+        assert isinstance(effect.change, ch.DoesntUntap)
+        if not effect.change.yours or effect.controller == player:
+            return True
+    return False
 
 
 def _stays_tapped(game: Game, player: int, identifier: int) -> bool:

@@ -107,6 +107,7 @@ __all__ = [
     "MaxUntap",
     "MayActivateAgain",
     "MayActivateAsInstant",
+    "MayBeExerted",
     "MayPayLifeFor",
     "MayPlay",
     "MaySpendManaAs",
@@ -246,9 +247,11 @@ class CanBlockAsThoughFlying(RuleChange, frozen=True, tag=True):
 
 
 class DoesntUntap(RuleChange, frozen=True, tag=True):
-    """Doesn't untap during its controller's untap step (502.3). `next_only`: during the next one."""
+    """Doesn't untap during its controller's untap step (502.3). `next_only`: during the next one. `yours`: during the
+    next one of who made the effect, whoever controls it then (701.43a)."""
 
     next_only: bool = False
+    yours: bool = False
 
 
 class CantBeCountered(RuleChange, frozen=True, tag=True):
@@ -522,6 +525,10 @@ class HasManaCost(Change, frozen=True, tag=True):
     """
 
     cost: ManaCost | None
+
+
+class MayBeExerted(RuleChange, frozen=True, tag=True):
+    """Its controller may exert it as it attacks, an optional cost (508.1g, 701.43d)."""
 
 
 class MayStayTapped(RuleChange, frozen=True, tag=True):

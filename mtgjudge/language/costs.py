@@ -152,6 +152,10 @@ class CollectEvidence(Cost, frozen=True, tag=True):
     label: int = 0
 
 
+class ExertThis(Cost, frozen=True, tag=True):
+    """Exert the permanent that the ability is on (701.43a)."""
+
+
 class Repeated(Cost, frozen=True, tag=True):
     """All of these, so many times; choices are made separately each time (702.24a)."""
 

@@ -371,6 +371,15 @@ class Enlists(EventPattern, frozen=True, tag=True):
     subject: Filter
 
 
+class Exerts(EventPattern, frozen=True, tag=True):
+    """One of these players exerts a permanent that matches (701.43a). `attacking`: as it attacks, as its own ability
+    lets them (701.43d, 607.2h)."""
+
+    who: PlayerRef
+    subject: Filter
+    attacking: bool = False
+
+
 class UnlocksDoor(EventPattern, frozen=True, tag=True):
     """One of these players unlocks a half of a Room that matches (709.5h). `this_door`: the one that the ability is on
     (`door` says which that is, where it is known: 1 the left one, 2 the right one). `full`: no half of it is locked any

@@ -79,6 +79,7 @@ _SIMPLE_SUBJECTS = (
     ev.Transforms,
     ev.Mutates,
     ev.Explores,
+    ev.Exerts,
     ev.Connives,
     ev.KeywordActs,
     ev.BecomesDesignated,

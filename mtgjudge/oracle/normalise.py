@@ -73,6 +73,7 @@ _COST_VERBS = frozenset(
         "reveal",
         "mill",
         "unattach",
+        "exert",
         "collect",
         "blight",
         "forage",

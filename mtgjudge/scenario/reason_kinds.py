@@ -151,6 +151,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("attack-defender", Group.ATTACKING_AND_BLOCKING, "A creature with defender can't attack", ("702.3b",)),
     Kind("attack-forbidden", Group.ATTACKING_AND_BLOCKING, "An effect may forbid attacking", ("508.1c",)),
     Kind("attack-band", Group.ATTACKING_AND_BLOCKING, "One creature of a band may lack banding", ("702.22c",)),
+    Kind("attack-exert", Group.ATTACKING_AND_BLOCKING, "What can be exerted as it attacks", ("701.43d",)),
     Kind("attack-enlist", Group.ATTACKING_AND_BLOCKING, "What can be enlisted", ("702.154a",)),
     Kind("attack-haste", Group.ATTACKING_AND_BLOCKING, "Haste lifts the objection", ("702.10b",)),
     Kind("attack-not-a-creature", Group.ATTACKING_AND_BLOCKING, "Only creatures attack", ("506.3",)),

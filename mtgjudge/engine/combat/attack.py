@@ -31,6 +31,7 @@ from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.combat import Enlisted
 from mtgjudge.engine.events.stack import AttackersDeclared
 from mtgjudge.engine.events.status import TapChange
+from mtgjudge.engine.exerting import exert, exerting
 from mtgjudge.engine.state import Attack
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Verdict, first_against, verdict_against
 from mtgjudge.language import changes as ch
@@ -215,9 +216,7 @@ def attack_reasons(game: Game, attacks: Pairs) -> Iterator[Reason]:
 def _free_options(game: Game, creature: int, defenders: list[int]) -> list[int]:
     """What the creature can attack without anything being paid: costs never have to be (508.1d)."""
     return [
-        defender
-        for defender in options_of(game, creature, defenders)
-        if not costs_to_attack(game, creature, defender)
+        defender for defender in options_of(game, creature, defenders) if not costs_to_attack(game, creature, defender)
     ]
 
 
@@ -297,6 +296,7 @@ def declare_attackers(game: Game) -> None:
             raise IllegalAction(verdict)
     together = bands(game, active, attacks)
     enlisted = enlisting(game, attacks)
+    exerted = exerting(game, tuple(creature for creature, _ in attacks))
     total = attack_total(game, attacks)
     cause = Cause(controller=active, rule=cr("508.1f"))
     game.perform(
@@ -310,6 +310,7 @@ def declare_attackers(game: Game) -> None:
             for creature, other in enlisted
         ),
     )
+    exert(game, active, exerted, attacking=True)
     pay_for_declaring(game, active, total)
     declared = tuple(Attack(creature, defender, defending_player_of(game, defender)) for creature, defender in attacks)
     declared = in_bands(declared, together)

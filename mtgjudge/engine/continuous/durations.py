@@ -92,8 +92,11 @@ def after_untap(game: Game, player: int) -> None:
     """ "Doesn't untap during its controller's next untap step" is used up."""
 
     def over(effect: FloatingEffect) -> bool:
-        if not any(isinstance(change, DoesntUntap) and change.next_only for change in effect.changes):
+        held = [change for change in effect.changes if isinstance(change, DoesntUntap) and change.next_only]
+        if not held:
             return False
+        if held[0].yours:
+            return effect.controller == player
         return all(game.known_controller(identifier) == player for identifier in effect.affected or ())
 
     _end(game, over)

@@ -1,4 +1,5 @@
-"""Events of single mechanics: a creature mutates or enlists, a door is unlocked (702.140d, 702.154c, 709.5h-i)."""
+"""Events of single mechanics: a creature mutates or enlists, a permanent is exerted, a door is unlocked (702.140d,
+702.154c, 701.43a, 709.5h-i)."""
 
 from __future__ import annotations
 
@@ -10,6 +11,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events import combat, merging, rooms
 from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.exerting import Exerted
 from mtgjudge.engine.state import EventFacts
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.categories import EventPattern
@@ -32,6 +34,15 @@ def _enlists(ctx: Context, pattern: p.Enlists, event: combat.Enlisted, entry: Lo
     return [EventFacts(subject=event.attacker, other=event.enlisted, amount=1)]
 
 
+def _exerts(ctx: Context, pattern: p.Exerts, event: Exerted, entry: LogEntry) -> list[EventFacts]:
+    """701.43a; 607.2h where the two abilities are linked."""
+    if event.player not in players(ctx, pattern.who) or (pattern.attacking and not event.attacking):
+        return []
+    if not matches(ctx, pattern.subject, event.object):
+        return []
+    return [EventFacts(subject=event.object, player=event.player, amount=1)]
+
+
 def _unlocks(ctx: Context, pattern: p.UnlocksDoor, event: rooms.DoorUnlocked, entry: LogEntry) -> list[EventFacts]:
     """709.5h-i."""
     if event.player not in players(ctx, pattern.who) or not matches(ctx, pattern.room, event.object):
@@ -49,6 +60,7 @@ OF_KEYWORDS: dict[
 ] = {
     p.Mutates: ((merging.Merged,), _mutates),
     p.Enlists: ((combat.Enlisted,), _enlists),
+    p.Exerts: ((Exerted,), _exerts),
     p.UnlocksDoor: ((rooms.DoorUnlocked,), _unlocks),
 }
 """For each pattern of this module: the events that could match, and what looks at them."""

@@ -13,12 +13,20 @@ from mtgjudge.cards.model import Card, Face, Layout, RefusalKind, RefusedAbility
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language import targets as t
-from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, SpellAbility, TriggeredAbility
+from mtgjudge.language.abilities import (
+    ActivatedAbility,
+    Body,
+    KeywordAbility,
+    SpellAbility,
+    StaticAbility,
+    TriggeredAbility,
+)
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.costs import TapThis
+from mtgjudge.language.costs import PayLife, TapThis
 from mtgjudge.language.event_patterns import ZoneChange
-from mtgjudge.language.filters import IsThis
+from mtgjudge.language.filters import IsThis, IsType
 from mtgjudge.language.mana import parse_mana_cost
+from mtgjudge.language.static_effects import EntersAsCopy, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone
 from mtgjudge.rulebook import cr
 from tools.duels.__main__ import chosen, main, play_all
@@ -27,6 +35,7 @@ from tools.duels.playing import play_duel
 from tools.duels.records import Duel, read_duels
 from tools.duels.report import LIST, disagreements, precision, report, summary
 from tools.duels.results import Outcome, Result
+from tools.duels.table import enters_tapped
 
 DATA = Path(__file__).parents[3] / "shared" / "conformance" / "duels.jsonl.xz"
 SAMPLE = 150
@@ -63,6 +72,7 @@ CARDS = MemoryCatalogue(
         _card("Flying Bear", KeywordAbility(Keyword.FLYING), cost="{2}{R}", size="2/2"),
         _card("Curious Bear", _MAY_DRAW, cost="{R}", size="1/1"),
         _card("Stinging Bear", _PING, cost="{R}", size="1/1"),
+        _card("Copying Bear", StaticAbility((EntersAsCopy(IsType(CardType.ARTIFACT)),)), cost="{R}", size="1/1"),
         _card("Small Bolt", _BOLT, cost="{R}", types=(CardType.INSTANT,)),
         _card("Riddle Bear", RefusedAbility(RefusalKind.CANNOT_READ, "paragraph 1"), size="2/2"),
     )
@@ -241,6 +251,30 @@ def test_a_script_that_must_fail() -> None:
 )
 def test_texts_fit_by_costs_first(asked: str, ours: str, good: bool) -> None:
     assert (fits(asked, plain(ours)) > 0.45) is good
+
+
+def test_dying_is_said_in_two_ways() -> None:
+    text = "When this creature is put into a graveyard from the battlefield, draw a card."
+    assert plain(text) == plain("When {this} dies, draw a card.")
+
+
+def test_a_land_that_always_enters_tapped_begins_so_and_one_under_a_condition_does_not() -> None:
+    tapped = EntersModified(IsThis(), tapped=True)
+    paid = EntersModified(IsThis(), tapped=True, unless_paid=(PayLife(Fixed(2)),))
+    land = (CardType.LAND,)
+    assert enters_tapped(Face("Slow Field", types=land, abilities=(StaticAbility((tapped,)),)))
+    assert not enters_tapped(Face("Dear Field", types=land, abilities=(StaticAbility((paid,)),)))
+    assert not enters_tapped(Face("Slow Bear", types=(CardType.CREATURE,), abilities=(StaticAbility((tapped,)),)))
+
+
+def test_a_yes_to_what_cannot_be_done_is_used_up() -> None:
+    """The bear may enter as a copy of an artifact, and there is none: only the other engine asks."""
+    setup = [LANDS, _add("HAND", "A", "Copying Bear")]
+    yes = {"op": "choice", "player": "A", "kind": "yes_no", "value": "Yes"}
+    cast = _at("cast", card="Copying Bear")
+    there = {"assert": "permanent_count", "player": "A", "card": "Copying Bear", "count": 1}
+    assert _play(setup, [cast, yes], there).result is Result.PASSED
+    assert _play(setup, [cast, yes, yes], there).cause == "unused choice"
 
 
 def test_the_report_ends_with_the_numbers() -> None:

@@ -14,7 +14,6 @@ from mtgjudge.engine import decisions as d
 from mtgjudge.engine.activating import reasons_against_activating
 from mtgjudge.engine.casting import reasons_against_casting
 from mtgjudge.engine.events.base import Cause
-from mtgjudge.engine.events.flow import SkipScheduled
 from mtgjudge.engine.events.status import CountersPut
 from mtgjudge.engine.game import Game, Undetermined
 from mtgjudge.engine.lands import reasons_against_playing
@@ -96,7 +95,6 @@ class Match:
             if place:
                 fill(self.answers.queues, self._renamed(segment.script))
                 self.reached = False
-                self.game.perform(SkipScheduled(player=SEATS["A"], part="draw step"))
             try:
                 self._segment(segment)
             except Wrong as wrong:

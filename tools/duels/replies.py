@@ -90,7 +90,7 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
         if stop or (found and len(found) >= low):
             return tuple(found)  # cards of a library are targets there: choices are what comes of them later
         self.mine(decision).targets[:] = point
-    while True:
+    while self.strict or decision.verb != "attack":  # what it enters attacking is named in the queue of targets
         if low == 0 and decision.verb != "find" and queue and queue[0].kind == "yes_no":
             if str(queue.pop(0).value) != "Yes":
                 return ()

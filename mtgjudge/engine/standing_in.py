@@ -37,7 +37,7 @@ def possible(game: Game, player: int, spell: int) -> list[Substitute]:
     """Everything that could stand in for mana of this spell now, way by way, in game order."""
     if spell not in game.state.objects:
         return []
-    keywords = game.characteristics(spell).keywords
+    keywords = game.known_characteristics(spell).keywords  # as proposed: an effect may give it the keyword
     found: list[Substitute] = []
     for keyword, (way, _) in WAYS.items():
         if keyword in keywords:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mtgjudge.engine.game import Game, Undetermined
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.paying import mana_sources, more_than_planned
+from mtgjudge.language.mana_specs import UnspentMana
 
 LETTERS = "WUBRGC*"
 """The types of mana, and a unit of any colour."""
@@ -17,7 +18,7 @@ def mana_options(game: Game, player: int) -> list[Combination]:
     """The combinations, each as the numbers of W, U, B, R, G, C and any colour; those that another one contains are
     left out. Raises Undetermined."""
     sources = mana_sources(game, player)
-    if sources.left_out or more_than_planned(game):
+    if sources.left_out or more_than_planned(game) or _multiplies(game, player):
         raise Undetermined("mana whose sources the planner leaves out")
     by_object: dict[int, list[Combination]] = {}
     for source in sources.listed:
@@ -33,6 +34,16 @@ def mana_options(game: Game, player: int) -> list[Combination]:
             raise Undetermined("so many combinations of mana")
     largest = [one for one in found if not any(one != other and _within(one, other) for other in found)]
     return sorted(largest)
+
+
+def _multiplies(game: Game, player: int) -> bool:
+    """Whether an ability makes mana of the mana that is there, so that it depends on what was made before."""
+    return any(
+        isinstance(node, UnspentMana)
+        for identifier in game.permanents_of(player)
+        for instance in game.characteristics(identifier).abilities
+        for node in instance.ability.walk()
+    )
 
 
 def _any_as_one(groups: list[Combination]) -> list[Combination]:

@@ -208,8 +208,9 @@ def stack_says(game: Game, identifier: int, text: str) -> bool:
     return item.kind is ObjectKind.ABILITY and len(words(asked)) >= 4 and likeness(asked, ours) >= 0.7
 
 
-def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str) -> bool:
-    """Whether a waiting trigger is the one meant: by the start of its text, or by the name of its source."""
+def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str, loosely: bool = True) -> bool:
+    """Whether a waiting trigger is the one meant: by the start of its text, or by the name of its source; `loosely`:
+    also by a text that is much the same."""
     if re.fullmatch(r"<i>[^<>]*</i>", text.strip()):
         return True  # nothing but an ability word, which the rules know nothing of
     asked = without_word(plain(text.replace("<i>", "").replace("</i>", "")))
@@ -224,4 +225,5 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str) 
     again = first + this + rest.replace("{this}", "it")  # after the first time, an object is "it" in most texts
     if any(each.startswith(asked) for each in (ours, without_word(ours), again)):
         return True
-    return isinstance(instance.ability, TriggeredAbility) and len(words(asked)) >= 3 and likeness(asked, ours) >= 0.75
+    close = loosely and isinstance(instance.ability, TriggeredAbility) and len(words(asked)) >= 3
+    return close and likeness(asked, ours) >= 0.75

@@ -14,7 +14,7 @@ from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.paying import mana_sources
 from mtgjudge.engine.state import ObjectKind, PendingTrigger
-from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
 from mtgjudge.language.amounts import Measure, X
 from mtgjudge.language.costs import ExileCards, PayPlayerCounters, RevealCards
 from mtgjudge.language.vocabulary import COLOR_WORDS, Zone
@@ -323,6 +323,8 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
         return decision.options[0 if str(head.value) == "Yes" else 1]
     if head is None and _may_be_a_token(game, decision):
         return decision.options[0]  # the other engine doesn't ask where in a library a token goes
+    if decision.kind == "tap or untap":
+        return _what_changes_it(game)  # the other engine asks once, whether the player wants to change it
     self.open_question(decision, decision.kind)
     if not decision.options:
         raise Wrong("missing answer", f"a {decision.kind} is asked and none is queued")
@@ -353,8 +355,16 @@ def _may_be_a_token(game: Game, decision: d.ChooseWord) -> bool:
 
 
 def _all_alike(items: list[int], waiting: dict[int, PendingTrigger]) -> bool:
-    """Whether all are triggers of equal abilities."""
-    return all(waiting[item].instance.ability == waiting[items[0]].instance.ability for item in items)
+    """Whether all are triggers that do the same."""
+    return len({_what_it_does(waiting[item].instance.ability) for item in items}) == 1
+
+
+def _what_changes_it(game: Game) -> str:
+    """Whether the first target of what resolves is to be tapped or untapped, so that something happens."""
+    facts = game.state.objects[game.state.stack[-1]].stack if game.state.stack else None
+    chosen = [target for group in facts.targets for slot in group for target in slot] if facts is not None else []
+    tapped = [game.state.objects[target].tapped for target in chosen if target in game.state.objects]
+    return "untap" if tapped[:1] == [True] else "tap"
 
 
 def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
@@ -378,8 +388,9 @@ def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
             found = next(
                 (
                     item
+                    for loosely in (False, True)
                     for item in left
-                    if trigger_says(game, waiting[item].source, waiting[item].instance, str(head.value))
+                    if trigger_says(game, waiting[item].source, waiting[item].instance, str(head.value), loosely)
                 ),
                 None,
             )
@@ -388,6 +399,8 @@ def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
         if found is None:
             if not _all_alike(left, waiting):
                 self.open_question(decision, "order of " + ", ".join(game.name(waiting[item].source) for item in left))
+            else:
+                _equal_ones(queue, len(left) - 1)
             first_on_stack += left[:-1]
             left = left[-1:]
             break
@@ -395,6 +408,18 @@ def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
         first_on_stack.append(found)
         left.remove(found)
     return tuple(reversed([*first_on_stack, *left]))
+
+
+def _what_it_does(ability: object) -> object:
+    """Triggers that wait together have triggered: what they do tells them apart, not when."""
+    return ability.content if isinstance(ability, TriggeredAbility) else ability
+
+
+def _equal_ones(queue: list[Op], questions: int) -> None:
+    """The other engine asks about equal triggers as well, by its own wording of them."""
+    for _ in range(questions):
+        if queue and queue[0].kind == "text" and str(queue[0].value).startswith(("When", "At the beginning")):
+            queue.pop(0)
 
 
 def _arrange(self: Answers, game: Game, decision: d.ArrangeCards) -> d.Value:

@@ -224,6 +224,10 @@ class Answers:
             self.unpaid -= 1
             queues.choices.pop(0)  # the other engine asks also who has nothing to pay with
             return True
+        agreed = len(queues.choices) > 1 and queues.choices[0].value == "Yes" and queues.choices[1].kind == "text"
+        if agreed and str(queues.choices[1].value) in self.forced:
+            queues.choices.pop(0)  # the other engine asks whether it is done, which the text doesn't leave open
+            return True
         if queues.targets and self.in_vain:
             self.in_vain -= 1
             queues.targets.pop(0)

@@ -50,7 +50,7 @@ def at_random(game: Game, player: int, source: int, candidates: list[int], count
     """So many of these objects at random; nothing is asked where all are taken, or where all are the same card."""
     if count >= len(candidates):
         return list(candidates)
-    if count == 0 or _all_same(game, candidates):
+    if count == 0 or all_same(game, candidates):
         return candidates[:count]
     answer = game.ask(
         Chance(
@@ -67,7 +67,7 @@ def at_random(game: Game, player: int, source: int, candidates: list[int], count
     return [identifier for identifier in answer if isinstance(identifier, int)]
 
 
-def _all_same(game: Game, cards: list[int]) -> bool:
+def all_same(game: Game, cards: list[int]) -> bool:
     """Whether the cards can't be told from each other: the same card in the same state."""
     objects = game.state.objects
     first = objects[cards[0]]
@@ -107,7 +107,7 @@ def know_top(game: Game, player: int, count: int) -> None:
             raise Undetermined("the order of a shuffled library")
         below = set(stored.library[place:])
         options = [card for card in group if card in below]
-        if len(options) < 2 or _all_same(game, options):
+        if len(options) < 2 or all_same(game, options):
             continue
         answer = game.ask(
             Chance(player=player, for_player=player, source=0, prompt="order", kind="library", options=tuple(options))

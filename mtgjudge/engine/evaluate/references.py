@@ -105,6 +105,7 @@ def _attached_to(ctx: Context, node: r.AttachedTo) -> list[int]:
 
 
 def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
+    from mtgjudge.engine.chance import all_same
     from mtgjudge.engine.evaluate.amounts import amount
 
     count = amount(ctx, node.count)
@@ -112,10 +113,10 @@ def _top_cards(ctx: Context, node: r.TopCards) -> list[int]:
     for player in players(ctx, node.who):
         stored = ctx.game.state.players[seat_of(player)]
         top = [card for card in stored.library if card not in ctx.game.arriving][:count]
-        if any(
-            sum(card in stored.library for card in group) > 1 and any(card in top for card in group)
-            for group in stored.shuffled
-        ):
+        for group in stored.shuffled:
+            left = [card for card in group if card in stored.library]
+            if len(left) < 2 or not any(card in top for card in left) or all_same(ctx.game, left):
+                continue
             from mtgjudge.engine.game import Undetermined
 
             raise Undetermined("the order of a shuffled library")

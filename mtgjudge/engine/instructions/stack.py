@@ -95,8 +95,10 @@ def _copy(ctx: Context, node: e.CopyStackObject) -> Outcome:
 
 def copy_of_card(ctx: Context, card: int, node: e.CopyStackObject) -> list[int]:
     """A copy of a card, to be cast (707.12)."""
-    if node.except_ or card not in ctx.game.state.objects:
+    if card not in ctx.game.state.objects:
         return []
+    if node.except_:
+        raise Unsupported("a copy of a card that differs from it", ctx.source)
     return [
         made
         for entry in ctx.game.perform(CardCopied(player=ctx.controller, original=card, cause=cause_of(ctx)))

@@ -170,7 +170,7 @@ def _against_limits(
         return
     if ability.once and _activated_before(game, identifier, instance.key):
         why = f"the ability of {game.name(identifier)} can be activated only once"
-        yield Reason(why, (cr("602.5b"), cr("702.177a")), identifier)
+        yield Reason(why, (cr("602.5b"), cr("702.177a")) if ability.name else (cr("602.5b"),), identifier)
     if ability.limit is not None and sum(1 for event in used if event.key == instance.key) >= ability.limit:
         yield Reason(
             f"the ability of {game.name(identifier)} can't be activated again this turn", (cr("602.5b"),), identifier

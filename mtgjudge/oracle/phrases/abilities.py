@@ -37,6 +37,8 @@ class Limit(Node, frozen=True, tag=True):
     condition: Condition | None = None
     limit: int | None = None
     any_player: bool = False
+    once: bool = False
+    """Only once as long as the object exists."""
     cost: AbilityCostChange | None = None
 
 
@@ -346,6 +348,7 @@ def _activated(g: Grammar) -> None:
         ),
     )
     p("limit", "activate only once each turn .", Limit(limit=1))
+    p("limit", "activate only once .", Limit(once=True))
     p("limit", "activate no more than twice each turn .", Limit(limit=2))
     p("limit", "activate no more than three times each turn .", Limit(limit=3))
     p("limit", "activate only {x:timing} and only once each turn .", Fn(lambda cx, x: Limit(condition=x, limit=1)))
@@ -375,7 +378,8 @@ def activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     limits = low(parts["ls"]) if "ls" in parts else ()
     condition, limit, any_player = _limits(limits)
     changes = tuple(replaced(x.cost, zone=zone) for x in limits if x.cost is not None)
-    return ActivatedAbility(costs, content, condition, zone, limit, any_player, cost_changes=changes)
+    once = any(x.once for x in limits)
+    return ActivatedAbility(costs, content, condition, zone, limit, any_player, once=once, cost_changes=changes)
 
 
 def _limits(limits: Sequence[Limit]) -> tuple[Condition | None, int | None, bool]:
@@ -398,6 +402,8 @@ def _un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         limits += [Limit(condition=x) for x in parts]
     if value.limit is not None:
         limits.append(Limit(limit=value.limit))
+    if value.once:
+        limits.append(Limit(once=True))
     if value.any_player:
         limits.append(Limit(any_player=True))
     limits += [Limit(cost=x) for x in value.cost_changes if isinstance(x, AbilityCostChange)]

@@ -43,6 +43,7 @@ def _durations(g: Grammar) -> None:
     p("dur", "this combat", Fn(lambda cx: d.UntilEndOfCombat()))
     p("dur", "until your next upkeep", d.UntilNextStep(r.You(), Step.UPKEEP))
     p("dur", "until {what:ref} leaves the battlefield", d.UntilLeaves(v("what")))
+    p("dur", "for as long as {what:ref} remains on the battlefield", Fn(lambda cx, what: d.UntilLeaves(what)))
     p("dur", "for as long as {x:while}", d.WhileTrue(v("x")))
     p("dur", "as long as {x:while}", Fn(lambda cx, x: d.WhileTrue(x)))
     p("while", "you control {what:ref}", c.Is(v("what"), f.ControlledBy(r.You())))

@@ -47,7 +47,7 @@ def declare(g: Grammar) -> None:
         p("sent", words, Fn(_exiled_kind))
     for words in (
         "choose a Background",
-        "doctor 's companion",
+        "Doctor 's companion",
         "partner — survivors",
         "partner — friends forever",
         "partner — father & son",

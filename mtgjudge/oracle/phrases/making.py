@@ -52,6 +52,7 @@ def _tokens(g: Grammar) -> None:
     own = spec.replace(" [ named {name:name} ]", "").replace("token#n", "token")
     p("act", "create^ {name:name} , a [?tapped tapped ] " + own, Fn(_create_named, _un_create_named))
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " that's tapped and attacking", Fn(_create_attacking))
+    p("act", "create^ {n:count} [?tapped tapped ] " + spec + " that are tapped and attacking", Fn(_create_attacking))
     p("act", "create^ {n:count} tapped and attacking " + spec, Fn(_create_attacking, _un_create_attacking))
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " for each {q:each}", Fn(_create_each, _un_create_each))
     p(

@@ -64,6 +64,7 @@ def _noun_phrases(g: Grammar) -> None:
         "the cards revealed this way",
         "cards revealed this way",
         "cards milled this way",
+        "the cards milled this way",
     ):
         p("pool", words, ONE if words == "them" else Fn(lambda cx: ONE))
     p(

@@ -8,6 +8,7 @@ from typing import Any
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.categories import Condition
@@ -17,11 +18,12 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.abilities import no_front, trigger
-from mtgjudge.oracle.semantics import Lazy, Lowerer
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
 
+_THEIR_TURN = c.TurnOf(r.EachOpponent())
 _DURING: tuple[tuple[str, Condition], ...] = (
-    ("a opponent 's turn", c.TurnOf(r.EachOpponent())),
-    ("each opponent 's turn", c.TurnOf(r.EachOpponent())),
+    ("a opponent 's turn", _THEIR_TURN),
+    ("each opponent 's turn", _THEIR_TURN),
     ("your turn", c.TurnOf(r.You())),
     ("combat", c.During((), (Phase.COMBAT,))),
     ("the declare attackers step", c.During((Step.DECLARE_ATTACKERS,))),
@@ -37,6 +39,8 @@ def declare(g: Grammar) -> None:
         for words, time in _DURING:
             p("triggered", f"{word} {{e:event}} during {words} , {{b:content}}", Lazy(_during(time)), guard=no_front)
             p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}}", Lazy(_during(time)))
+    p("oneturn", "you cast your {k:ordinal} spell during each opponent 's turn", Fn(_nth_spell))
+    p("triggered", "whenever {e:oneturn} , {b:content}", Lazy(_during(c.TurnOf(r.EachOpponent()))), guard=no_front)
     for word, slot in (("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
         tail = "{b:content} do this only once each turn ."
         p("triggered", f"{word} {slot} , {tail}", Lazy(_once), guard=no_front)
@@ -55,6 +59,11 @@ def declare(g: Grammar) -> None:
     p("sent", "{x:nextwise}", Lazy(_delayed(True)))
 
 
+def _nth_spell(cx: Context, k: int) -> ev.CastSpell:
+    """Counted anew each turn, so also in each of these turns."""
+    return ev.CastSpell(f.IsSpell(), r.You(), nth=k)
+
+
 def _plain(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> TriggeredAbility:
     made = trigger(low, parts, flags)
     assert isinstance(made, TriggeredAbility)
@@ -71,9 +80,23 @@ def _while(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> objec
 
 def _during(time: Condition) -> Any:
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-        return replaced(_plain(low, parts, flags), meanwhile=time)
+        made = _plain(low, parts, flags)
+        if time == _THEIR_TURN and _actor(made) == r.You():
+            _not_that_player(made)
+        return replaced(made, meanwhile=time)
 
     return lower
+
+
+def _actor(made: TriggeredAbility) -> object:
+    event = made.event
+    return event.by if isinstance(event, ev.CastSpell) else getattr(event, "who", None)
+
+
+def _not_that_player(made: TriggeredAbility) -> None:
+    """ "Whenever you … during each opponent's turn, … that player": the one whose turn it is, not who did it."""
+    if any(isinstance(node, r.EventPlayer) for node in made.content.walk()):
+        raise CantLower("'that player' in somebody else's turn")
 
 
 def _eminence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

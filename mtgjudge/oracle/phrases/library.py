@@ -57,6 +57,8 @@ def declare(g: Grammar) -> None:
             p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(_take(zone)))
     tapped = "put^ one onto the battlefield tapped and the other {rest:restplace}"
     p("act", tapped, Fn(_take_one(Zone.BATTLEFIELD, True)))
+    tapped = "put^ {what:np} onto the battlefield tapped and the rest {rest:restplace}"
+    p("act", tapped, Fn(_take(Zone.BATTLEFIELD, True)))
     for words, place in (
         ("into your graveyard", None),
         ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
@@ -152,14 +154,14 @@ def _un_reveal_hand(cx: Context, value: object) -> Values | None:
     return {"x": ZERO} if isinstance(value, e.RevealHand) and value.who == cx.subject else None
 
 
-def _take(zone: Zone) -> Any:
+def _take(zone: Zone, tapped: bool = False) -> Any:
     def lower(cx: Context, what: ObjectRef, rest: object) -> tuple[Effect, ...]:
         if cx.others is not None:
-            return (e.Move(what=what, to=zone), _put_rest(cx, cx.others, rest))
+            return (e.Move(what=what, to=zone, tapped=tapped), _put_rest(cx, cx.others, rest))
         cards = pool_of(cx)
         if not isinstance(what, r.ChosenAmong | r.Among) or what.of != cards:
             raise CantLower("the rest of what")
-        return (e.Move(what=what, to=zone), _put_rest(cx, cards, rest))
+        return (e.Move(what=what, to=zone, tapped=tapped), _put_rest(cx, cards, rest))
 
     return lower
 

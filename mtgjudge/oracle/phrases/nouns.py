@@ -323,6 +323,7 @@ def _further(g: Grammar) -> None:
         Fn(lambda cx, one: Noun(together((one, f.IsPermanentCard())), None), _un_permanent_card),
     )
     p("qual", "that shares a {w:sharable} with {what:ref}", Qualifier(f.SharesTypeWith(v("w"), v("what"))))
+    p("qual", "that share a {w:sharable} with {what:ref}", Qualifier(f.SharesTypeWith(v("w"), v("what"))), number="pl")
     for word in ("creature type", "color", "card type", "land type"):
         p("sharable", word, word)
 

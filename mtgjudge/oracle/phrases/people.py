@@ -91,6 +91,7 @@ def _more_noun_phrases(g: Grammar) -> None:
         ),
         number="pl",
     )
+    p("np", "{n:count} cards from the top of {w:libowner} library", Fn(lambda cx, n, w: r.TopCards(w, n)), number="pl")
     p("libowner", "your", r.You())
     p("libowner", "their", Fn(they_of, un_they))
     p("libowner", "{who:oneplayer} 's", v("who"))

@@ -32,6 +32,21 @@ def count_this_turn(ctx: Context, pattern: EventPattern) -> int:
     return sum(1 for _ in _happened(ctx, pattern))
 
 
+def count_this_step(ctx: Context, pattern: EventPattern) -> int:
+    """How often such an event happened since this step began. Raises Unsupported where its beginning is not known and
+    nothing of the kind is."""
+    from mtgjudge.engine.triggers.patterns import match
+
+    count = 0
+    for entry in reversed(ctx.game.log):
+        if isinstance(entry.event, StepBegins):
+            return count
+        count += len(match(ctx, pattern, entry))
+    if not count:
+        raise Unsupported("what happened in a step before what is known of it", ctx.source)
+    return count
+
+
 def count_last_turn(ctx: Context, pattern: EventPattern) -> int:
     """How often such an event happened in the turn before this one. Raises Unsupported where that turn came before
     everything that is known."""

@@ -91,9 +91,11 @@ class SorceryTiming(Condition, frozen=True, tag=True):
 
 
 class Happened(Condition, frozen=True, tag=True):
-    """Such an event happened this turn: "if you gained life this turn". Queries the log."""
+    """Such an event happened this turn: "if you gained life this turn". Queries the log. `this_step`: since this step
+    began."""
 
     event: EventPattern
+    this_step: bool = False
 
 
 class HappenedLastTurn(Condition, frozen=True, tag=True):

@@ -137,9 +137,9 @@ def sorcery_timing(ctx: Context) -> bool:
 
 
 def _happened(ctx: Context, node: c.Happened) -> bool:
-    from mtgjudge.engine.history import count_this_turn
+    from mtgjudge.engine.history import count_this_step, count_this_turn
 
-    return count_this_turn(ctx, node.event) > 0
+    return (count_this_step if node.this_step else count_this_turn)(ctx, node.event) > 0
 
 
 def _happened_last_turn(ctx: Context, node: c.HappenedLastTurn) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Condition
 from mtgjudge.language.vocabulary import Comparison, Phase, Step
@@ -14,6 +16,8 @@ from mtgjudge.oracle.semantics import Fn
 
 C = Comparison
 ONE = a.Fixed(1)
+_ATTACKED = ev.AttacksWith(who=r.EachPlayer(), filter=f.Anything(), defender=r.You())
+"""You have been attacked: attackers were declared as attacking you (508.6)."""
 
 
 def declare(g: Grammar) -> None:
@@ -40,6 +44,8 @@ def declare(g: Grammar) -> None:
     p("timing", "during combat", c.During((), (Phase.COMBAT,)))
     p("timing", "during combat on your turn", c.During((), (Phase.COMBAT,), r.You()))
     p("timing", "during the declare attackers step", c.During((Step.DECLARE_ATTACKERS,)))
+    attacked = "during the declare attackers step and only if you've been attacked this step"
+    p("timing", attacked, c.Both((c.During((Step.DECLARE_ATTACKERS,)), c.Happened(_ATTACKED, this_step=True))))
     p("timing", "during the declare blockers step", c.During((Step.DECLARE_BLOCKERS,)))
     p("timing", "during your turn , before attackers are declared", Fn(_before_attack, None))
     p("timing", "if {x:cond}", v("x"))

@@ -81,7 +81,6 @@ def _moving(g: Grammar) -> None:
         ("enter^s from exile", EXILE, BF, None),
         ("be^s put into a opponent 's graveyard from anywhere", None, GY, r.EachOpponent()),
         ("be^s put into a opponent 's graveyard from the battlefield", BF, GY, r.EachOpponent()),
-        ("be^s put into exile from the battlefield", BF, EXILE, None),
         ("leave^s your graveyard", GY, None, YOU),
         ("be^s returned to your hand from the battlefield", BF, Zone.HAND, YOU),
         ("be^s put into your hand from your graveyard", GY, Zone.HAND, YOU),
@@ -97,6 +96,7 @@ def _moving(g: Grammar) -> None:
         words = f"be^s put into {whose} graveyard from anywhere other than the battlefield"
         p("event", f"{{s:esubj}} {words}", Fn(_not_from(BF, owner)))
     verb(g, "be^ put into exile", ev.ZoneChange(HERE, BF, EXILE))
+    verb(g, "be^ put into exile from the battlefield", ev.ZoneChange(HERE, BF, EXILE))
     for word, state in (("untapped", f.Not(f.IsTapped())), ("tapped", f.IsTapped())):
         p("event", f"{{s:esubj}} enter^s {word}", Fn(_arrives(None, BF, None, state)))
     for zones, origins in (

@@ -46,6 +46,8 @@ def _to_battlefield(g: Grammar) -> None:
         Fn(_field_counters, _un_field_counters),
     )
     onto = "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]"
+    for back in (onto, "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ]"):
+        p("act", back + " with {n:count} additional {k:counterkind} counter#n on it", Fn(_field_counters))
     p("act", onto + " with {n:count} {k:counterkind} counter#n on it", Fn(_field_counters))
     p(
         "act",

@@ -13,11 +13,13 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.costs import PayMana
+from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.changes import gain, times
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun, parts_of, together
 
 BF = Zone.BATTLEFIELD
@@ -203,6 +205,11 @@ def _times(g: Grammar) -> None:
     cheaper = Fn(lambda cx, m: st.SpellCostChange(f.IsThis(), r.You(), m, True))
     p("owncost", "this spell costs {m:manacost} less to cast", cheaper)
     p("owncost", "you may cast this spell as though it had flash", st.FlashPermission())
+    p(
+        "statement",
+        "you may cast this spell as though it had flash if you pay {m:manacost} more to cast it",
+        Fn(_flash_for_more, _un_flash_for_more),
+    )
     p("static", "as long as {k:cond} , you may cast this spell as though it had flash .", Fn(_flash_if))
     p(
         "playerchange",
@@ -215,6 +222,20 @@ def _own_cost_if(cx: Context, k: Condition, x: Any) -> StaticAbility:
     if isinstance(x, st.FlashPermission):
         return _flash_if(cx, k)
     return StaticAbility((x,), k, Zone.STACK)
+
+
+def _flash_for_more(cx: Context, m: ManaCost) -> StaticAbility:
+    return StaticAbility((st.FlashPermission(costs=(PayMana(m),)),), None, Zone.STACK)
+
+
+def _un_flash_for_more(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, StaticAbility) or len(value.effects) != 1:
+        return None
+    one = value.effects[0]
+    costs = one.costs if isinstance(one, st.FlashPermission) else ()
+    if len(costs) == 1 and isinstance(costs[0], PayMana) and value == _flash_for_more(cx, costs[0].cost):
+        return {"m": costs[0].cost}
+    return None
 
 
 def _flash_if(cx: Context, k: Condition) -> StaticAbility:

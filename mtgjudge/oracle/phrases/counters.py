@@ -26,6 +26,11 @@ def declare(g: Grammar) -> None:
         "put^ {n:count} {k:counterkind} counter#n on {what:np}",
         e.PutCounters(what=v("what"), kind=v("k"), count=v("n")),
     )
+    p(
+        "act",
+        "put^ {n:count} {k:counterkind} counter#n on {what:np} and {m:count} {j:counterkind} counter#m on {other:np}",
+        Fn(_put_on_both),
+    )
     p("act", "put^ {n:count} {k:counterkind} counter#n on {what:np} for each {q:each}", Fn(_put_each, _un_put_each))
     p(
         "act",
@@ -60,6 +65,12 @@ def declare(g: Grammar) -> None:
         "distribute^ {n:count} {k:counterkind} counters among {m:many} target {f:filter.m}",
         Fn(_distribute, _un_distribute),
     )
+
+
+def _put_on_both(
+    cx: Context, n: Amount, k: str, what: ObjectRef, m: Amount, j: str, other: ObjectRef
+) -> tuple[Effect, ...]:
+    return (e.PutCounters(what=what, kind=k, count=n), e.PutCounters(what=other, kind=j, count=m))
 
 
 def _put_each(cx: Context, n: Amount, k: str, what: ObjectRef, q: Amount) -> Effect:

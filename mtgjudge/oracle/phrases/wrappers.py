@@ -25,7 +25,15 @@ from mtgjudge.language.categories import (
     Reference,
 )
 from mtgjudge.language.conditions import CostPaid, Did, Unless
-from mtgjudge.language.costs import DiscardCards, OneOfCosts, PayLife, PayMana, ReturnToHand, SacrificeCost
+from mtgjudge.language.costs import (
+    DiscardCards,
+    OneOfCosts,
+    PayLife,
+    PayMana,
+    PayManaEqualTo,
+    ReturnToHand,
+    SacrificeCost,
+)
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Step, Zone
@@ -123,6 +131,7 @@ def _declare_more(g: Grammar) -> None:
         "pay^ {m:manacost}",
         Fn(lambda cx, m: pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None),
     )
+    p("payments", "pay^ {X} , where X is {q:quantity}", Fn(lambda cx, q: PayManaEqualTo(q)))
     p(
         "payments",
         "pay^ {n:figure} life",

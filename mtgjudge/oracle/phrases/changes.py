@@ -251,6 +251,7 @@ def _rules(g: Grammar) -> None:
     )
     p("change", "have^ base power and base toughness each equal to {q:quantity}", Fn(_base_equal, _un_base_equal))
     p("change", "be^ a {t:tseq.sg} with power and toughness each equal to {q:quantity}", Fn(_is_with_size))
+    p("getting", "become^ a {t:tseq.sg} with power and toughness each equal to {q:quantity}", Fn(_is_with_size))
     p("change", "be^ a {t:tseq.sg} in addition to its other land types", Fn(lambda cx, t: (add_types(t),)))
     p("change", "be^ a {t:tseq.sg} in addition to its other creature types", Fn(lambda cx, t: (add_types(t),)))
     p("change", "can't be regenerated", (ch.CantBeRegenerated(),))

@@ -139,6 +139,7 @@ def _kinds(g: Grammar) -> None:
     p("cond", "it's not {f:adj}", Fn(lambda cx, f: c.Unless(c.Is(_it(cx), f))))
     p("cond", "there are no {n:filter.pl} on the battlefield", Fn(_none))
     p("cond", "no mana was spent to cast {what:cref}", c.Compare(a.ManaSpentOn("", v("what")), C.EQUAL, a.Fixed(0)))
+    p("cond", "at least {k:count} mana was spent to cast {what:cref}", Fn(_so_much))
     p("cond", "at least {k:int} mana was spent to cast {what:cref}", Fn(_so_much))
     p("cond", "{what:cref} was bargained", Fn(_bargained, lambda cx, x: {"what": r.This()} if x == BARGAINED else None))
     p("cond", "{what:cref} escaped", Fn(_escaped, lambda cx, x: {"what": r.This()} if x == ESCAPED else None))

@@ -495,7 +495,7 @@ def _triggered(node: ab.TriggeredAbility) -> Iterator[str]:
 
 
 def _distinct(node: a.DistinctCount) -> Iterator[str]:
-    if node.aspect not in ("color", "card type", "basic land type", "name", "power", "party"):
+    if node.aspect not in ("color", "card type", "basic land type", "name", "power", "mana value", "party"):
         yield f"counting different values of {node.aspect}"
 
 

@@ -22,6 +22,7 @@ from mtgjudge.oracle.kernel.grammar import Derivation
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import Reader, TooManyReadings
 from mtgjudge.oracle.normalise import Paragraph, Token, normalise
+from mtgjudge.oracle.own_casting import where_it_functions
 from mtgjudge.oracle.phrases.remarks import in_sentences, merged
 from mtgjudge.oracle.semantics import Lowerer
 from mtgjudge.oracle.striations import Striation, class_bar, level_symbol, size_box, station_symbol, within
@@ -270,7 +271,7 @@ def _lowered(cx: Context, derivations: tuple[Derivation, ...]) -> tuple[Ability,
         for ability in one if isinstance(one, tuple) else (one,):
             if not isinstance(ability, Ability):
                 raise CantLower("not an ability")
-            flat.append(ability)
+            flat.append(where_it_functions(ability))
     return tuple(flat)
 
 

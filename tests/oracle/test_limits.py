@@ -7,7 +7,9 @@ import pytest
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import ActivatedAbility, TriggeredAbility
+from mtgjudge.language.abilities import ActivatedAbility, StaticAbility, TriggeredAbility
+from mtgjudge.language.static_effects import FlashPermission
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.faces import FaceText, compile_face
 
 
@@ -42,3 +44,13 @@ def test_that_player_is_not_who_cast_it_in_somebody_elses_turn() -> None:
     )
     assert isinstance(draws, TriggeredAbility)
     assert mills is None
+
+
+@pytest.mark.cr("702.8a", "601.3c")
+def test_flash_that_a_card_gives_itself_is_asked_for_as_it_is_cast() -> None:
+    (given,) = _read("This spell has flash as long as you control a Forest.")
+    assert isinstance(given, StaticAbility)
+    assert given.zone is Zone.STACK
+    (effect,) = given.effects
+    assert isinstance(effect, FlashPermission)
+    assert effect.condition is not None

@@ -256,6 +256,11 @@ RULES: tuple[Rule, ...] = (
         ours="trigger event: another event",
     ),
     Rule(
+        "casting as though it had flash is a permission here, a keyword or a kicker there",
+        ("FlashPermission",),
+        theirs="keyword (given: flash|printed: kicker)",
+    ),
+    Rule(
         "Role tokens have a type of token for all of them there",
         ("CreatePredefinedTokens",),
         ours="token: (monster|royal|wicked|cursed|sorcerer|young hero|virtuous|clue)",

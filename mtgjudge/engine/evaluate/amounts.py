@@ -157,6 +157,8 @@ def _distinct(ctx: Context, node: a.DistinctCount) -> int:
             members.append(PARTY & set(look.subtypes))
         elif node.aspect == "power":
             values.add(str(look.power))
+        elif node.aspect == "mana value":
+            values.add(str(measure(ctx, a.Measure.MANA_VALUE, identifier)))
         else:
             raise Unsupported(f"counting different values of {node.aspect}", ctx.source)
     return party_size(members) if node.aspect == "party" else len(values)

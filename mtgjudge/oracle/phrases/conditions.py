@@ -67,6 +67,7 @@ def _control(g: Grammar) -> None:
         ("card type", "card types among"),
         ("color", "colors among"),
         ("basic land type", "basic land types among"),
+        ("mana value", "mana values among"),
     ):
         p(
             "cond",

@@ -59,6 +59,9 @@ def declare(g: Grammar) -> None:
         Fn(_distinct("basic land type"), _un_distinct("basic land type")),
     )
     p("quantity", "the number of card types among {n:filter.pl}", Fn(_distinct("card type"), _un_distinct("card type")))
+    p("quantity", "the number of differently named {n:filter.pl}", Fn(_distinct("name"), _un_distinct("name")))
+    values = Fn(_distinct("mana value"), _un_distinct("mana value"))
+    p("quantity", "the number of mana values among {n:filter.pl}", values)
     p("quantity", "the number of opponents you have", a.CountPlayers(r.EachOpponent()))
     p("quantity", "the life lost this way", Fn(lambda cx: cx.that_much()))
     p("quantity", "the damage dealt this way", Fn(lambda cx: cx.that_much()))

@@ -56,7 +56,8 @@ def note(cx: Context, effect: Effect) -> Effect:
         effect = _not_the_sacrificed(cx, effect)
         effect = replaced(effect, label=label)
     result = r.Result(label)
-    cx.done = {other: known for other, known in cx.done.items() if 0 < other < label} | {label: effect}
+    before = {other: known for other, known in cx.done.items() if cx.raising or 0 < other < label}
+    cx.done = before | {label: effect}
     if isinstance(effect, e.May | e.Pay):
         cx.optional = label
         cx.offers[label] = effect

@@ -51,6 +51,7 @@ class Mark:
     last: int
     subject: Reference | None
     apart: bool
+    done: dict[int, Effect]
 
 
 class Context:
@@ -124,6 +125,7 @@ class Context:
             self.last,
             self.subject,
             self.apart,
+            self.done,
         )
 
     def back(self, mark: Mark) -> None:
@@ -133,6 +135,8 @@ class Context:
         del self.numbers[mark.numbers :]
         self.label, self.sentence, self.optional, self.last = mark.label, mark.sentence, mark.optional, mark.last
         self.subject, self.apart = mark.subject, mark.apart
+        if self.raising:
+            self.done = mark.done
 
     @contextmanager
     def about(self, subject: Reference, player: bool, plural: bool = False) -> Iterator[None]:

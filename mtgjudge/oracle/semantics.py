@@ -18,7 +18,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot
-from mtgjudge.oracle.patterns import ABSENT, Hole, MissingSubject, build, match
+from mtgjudge.oracle.patterns import ABSENT, Hole, MissingSubject, build, match, replaced, same
 
 Values = dict[str, Any]
 
@@ -33,6 +33,25 @@ class Fn:
 
     lower: Callable[..., object]
     up: Callable[[Context, Any], Iterable[Values] | Values | None] | None = None
+
+
+def checked(lower: Callable[..., Any], guess: Callable[[Context, Any], Iterable[Values] | Values | None]) -> Fn:
+    """A meaning made by code that names nothing and announces no targets, taken apart by trial: of the slots that
+    ``guess`` proposes for an instruction those that make just this instruction again."""
+
+    def up(cx: Context, value: Any) -> list[Values]:
+        found = guess(cx, value)
+        kept: list[Values] = []
+        for values in [found] if isinstance(found, dict) else found or ():
+            try:
+                made = lower(cx, **values)
+            except (CantLower, Unbound):
+                continue
+            if same(replaced(made, label=value.label) if isinstance(made, Effect) else made, value):
+                kept.append(values)
+        return kept
+
+    return Fn(lower, up)
 
 
 @dataclass(frozen=True)
@@ -218,6 +237,8 @@ def _acting(value: Node) -> list[Reference]:
     found: list[object] = [getattr(value, name, None) for name in ("who", "what", "source", "first", "by")]
     what = getattr(value, "what", None)
     found += [getattr(what, "by", None), getattr(what, "who", None)]
+    first = next(iter(getattr(what, "parts", ())), None)
+    found.append(getattr(getattr(first, "filter", None), "who", None))  # "shuffles their hand and graveyard"
     for change in getattr(value, "changes", ()):
         found.append(getattr(change, "to", None))
     return [x for x in found if isinstance(x, Reference)]

@@ -19,7 +19,7 @@ from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
 from mtgjudge.oracle.phrases.changes import times, untimes
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.phrases.players import one_of
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
 from mtgjudge.oracle.surface import Noun, parts_of
 
 ONE = a.Fixed(1)
@@ -163,7 +163,7 @@ def _life(g: Grammar) -> None:
         p("act", verb + "^ {n:figure} life", kind(who=SUBJECT, amount=v("n")))
         p("act", verb + "^ {n:figure} life for each {q:each}", _each("amount", made))
         p("act", verb + "^ life equal to {q:quantity}", Fn(lambda cx, q, m=made: m(cx, q), _equal(kind, "amount")))
-    p("act", "lose^ half {x:possself} life , rounded up", Fn(_half_life, None))
+    p("act", "lose^ half {x:possself} life , rounded up", checked(_half_life, lambda cx, x: {"x": ZERO}))
     p("act", "lose^ the game", e.LoseGame(who=SUBJECT))
     p("act", "win^ the game", e.WinGame(who=SUBJECT))
     p("act", "become^ the monarch", e.BecomeMonarch(who=SUBJECT))
@@ -201,7 +201,8 @@ def _objects(g: Grammar) -> None:
     p = g.phrase
     p("act", "destroy^ {what:np}", e.Destroy(what=v("what")))
     p("act", "sacrifice^ {what:np}", Fn(_sacrifice, _un_sacrifice))
-    p("act", "sacrifice^ {n:count} {f:filter.n} of {x:possself} choice", Fn(_sacrifice_choice))
+    chosen_freely = checked(_sacrifice_choice, _un_sacrifice_choice)
+    p("act", "sacrifice^ {n:count} {f:filter.n} of {x:possself} choice", chosen_freely)
     p("act", "tap^ {what:np}", e.Tap(what=v("what")))
     p("act", "untap^ {what:np}", e.Untap(what=v("what")))
     p("act", "tap^ or untap {what:np}", e.TapOrUntap(what=v("what"), who=SUBJECT))
@@ -283,6 +284,12 @@ def _un_sacrifice(cx: Context, value: object) -> Values | None:
 
 def _sacrifice_choice(cx: Context, n: Amount, f: Noun, x: object) -> Effect:
     return e.SacrificeObjects(what=r.Chosen(f.filter, chooser(cx), n, n))
+
+
+def _un_sacrifice_choice(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.SacrificeObjects) or not isinstance(value.what, r.Chosen):
+        return None
+    return {"n": value.what.low, "f": Noun(value.what.filter, Zone.BATTLEFIELD), "x": ZERO}
 
 
 def _control(cx: Context, what: Reference, d: Any) -> Effect:

@@ -17,11 +17,11 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times
-from mtgjudge.oracle.phrases.moving import card_of
+from mtgjudge.oracle.phrases.moving import card_of, uncard
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.phrases.players import one_of, they_of
-from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Noun, Range, together
+from mtgjudge.oracle.semantics import Fn, Values, checked
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 ONE = a.Fixed(1)
 TOP, BOTTOM = e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM
@@ -37,20 +37,69 @@ def declare(g: Grammar) -> None:
 
 def _discards(g: Grammar) -> None:
     p = g.phrase
-    p("act", "discard^ {m:openrange} cards", Fn(lambda cx, m: _discard_some(cx, m, Noun(f.Anything(), None))))
-    p("act", "discard^ {m:openrange} {n:filter.pl}", Fn(_discard_some))
-    p("openrange", "up to {n:count}", Fn(lambda cx, n: Range(a.Fixed(0), n)))
-    p("openrange", "any number of", Fn(lambda cx: Range(a.Fixed(0), None)))
-    p("act", "discard^ a card for each {q:each}", Fn(lambda cx, q: e.Discard(who=subject(cx), count=times(ONE, q))))
-    p("act", "discard^ cards equal to {q:quantity}", Fn(lambda cx, q: e.Discard(who=subject(cx), count=q)))
-    p("act", "mill^ cards equal to {q:quantity}", Fn(lambda cx, q: e.Mill(who=subject(cx), count=q)))
-    p("act", "mill^ half {x:possself} library , rounded down", Fn(lambda cx, x: _mill_half(cx, False)))
-    p("act", "mill^ half {x:possself} library , rounded up", Fn(lambda cx, x: _mill_half(cx, True)))
-    p("act", "draw^ that many cards plus one", Fn(lambda cx: _draw(cx, a.Plus((cx.that_much(), ONE)))))
-    p("act", "double^ {x:possself} life total", Fn(lambda cx, x: _double_life(cx)))
+    some_cards = checked(lambda cx, m: _discard_some(cx, m, Noun(f.Anything(), None)), _un_discard_cards)
+    p("act", "discard^ {m:openrange} cards", some_cards)
+    p("act", "discard^ {m:openrange} {n:filter.pl}", checked(_discard_some, _un_discard_some))
+    p("openrange", "up to {n:count}", Range(a.Fixed(0), v("n")))
+    p("openrange", "any number of", Range(a.Fixed(0), None))
+    p("act", "discard^ a card for each {q:each}", checked(_discard_each, _un_counted))
+    p("act", "discard^ cards equal to {q:quantity}", checked(_discard_so_many, _un_counted))
+    p("act", "mill^ cards equal to {q:quantity}", checked(_mill_so_many, _un_counted))
+    p("act", "mill^ half {x:possself} library , rounded down", checked(_mill_half(False), _of_ours))
+    p("act", "mill^ half {x:possself} library , rounded up", checked(_mill_half(True), _of_ours))
+    p("act", "draw^ that many cards plus one", checked(lambda cx: _draw(cx, a.Plus((cx.that_much(), ONE))), _nothing))
+    p("act", "double^ {x:possself} life total", checked(lambda cx, x: _double_life(cx), _of_ours))
     p("act", "discard^ {what:thosecards}", e.DiscardObjects(what=v("what")))
-    p("thosecards", "those cards", Fn(lambda cx: cx.that("card", True)))
-    p("act", "discard^ all {n:filter.pl}", Fn(_discard_all))
+    those = Fn(lambda cx: cx.that("card", True), lambda cx, x: {} if cx.that("card", True) == x else None)
+    p("thosecards", "those cards", those)
+    p("act", "discard^ all {n:filter.pl}", checked(_discard_all, _un_discard_all))
+
+
+def _nothing(cx: Context, value: object) -> Values:
+    return {}
+
+
+def _of_ours(cx: Context, value: object) -> Values:
+    return {"x": a.Fixed(0)}
+
+
+def _un_counted(cx: Context, value: object) -> Values | None:
+    """How many: not what a plain number says."""
+    count = value.count if isinstance(value, e.Discard | e.Mill) else None
+    return None if count is None or isinstance(count, a.Fixed | a.X) else {"q": count}
+
+
+def _discard_each(cx: Context, q: Amount) -> Effect:
+    return e.Discard(who=subject(cx), count=times(ONE, q))
+
+
+def _discard_so_many(cx: Context, q: Amount) -> Effect:
+    return e.Discard(who=subject(cx), count=q)
+
+
+def _mill_so_many(cx: Context, q: Amount) -> Effect:
+    return e.Mill(who=subject(cx), count=q)
+
+
+def _un_discard_some(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.DiscardObjects) or not isinstance(value.what, r.Chosen):
+        return None
+    parts = parts_of(value.what.filter)
+    if not parts or isinstance(together(parts[:-1]), f.Anything):
+        return None
+    return {"m": Range(value.what.low, value.what.high), "n": Noun(together(parts[:-1]), None)}
+
+
+def _un_discard_cards(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.DiscardObjects) or not isinstance(value.what, r.Chosen):
+        return None
+    return {"m": Range(value.what.low, value.what.high)}
+
+
+def _un_discard_all(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Discard) or value.filter is None:
+        return None
+    return {"n": Noun(value.filter, None)}
 
 
 def _discard_some(cx: Context, m: Range, n: Noun) -> Effect:
@@ -69,9 +118,12 @@ def _discard_all(cx: Context, n: Noun) -> Effect:
     return e.Discard(who=subject(cx), count=None, filter=n.filter)
 
 
-def _mill_half(cx: Context, up: bool) -> Effect:
-    who = subject(cx)
-    return e.Mill(who=who, count=a.Half(a.PlayerNumber(a.PlayerMeasure.LIBRARY, one_of(cx, who)), up))
+def _mill_half(up: bool) -> Any:
+    def lower(cx: Context, x: object) -> Effect:
+        who = subject(cx)
+        return e.Mill(who=who, count=a.Half(a.PlayerNumber(a.PlayerMeasure.LIBRARY, one_of(cx, who)), up))
+
+    return lower
 
 
 def _draw(cx: Context, n: Amount) -> Effect:
@@ -94,14 +146,21 @@ def _zones(g: Grammar) -> None:
             zones = (Zone(one), Zone(other))
             for joint in ("or", "and/or"):
                 said = f"from {words} {one} {joint} {other}"
-                p("np", "{m:many} {n:filter.m} " + said, Fn(_from_two(zones, who)), number="m")
-    p("np", "~ and your graveyard", Fn(lambda cx: r.Together((r.This(), _graveyard(r.You())))), number="pl")
+                p("np", "{m:many} {n:filter.m} " + said, checked(_from_two(zones, who), _un_from_two), number="m")
+    p("np", "~ and your graveyard", r.Together((r.This(), _graveyard(r.You()))), number="pl")
     p("np", "this artifact and your graveyard", Fn(lambda cx: r.Together((r.This(), _graveyard(r.You())))), number="pl")
     p("act", "shuffle^ {what:np} into their owner 's library", Fn(lambda cx, what: _shuffled(what)))
-    p("act", "shuffle^ {x:possself} hand and graveyard into {y:possself} library", Fn(_shuffle_both))
+    shuffled = checked(_shuffle_both, lambda cx, x: {"x": a.Fixed(0), "y": a.Fixed(0)})
+    p("act", "shuffle^ {x:possself} hand and graveyard into {y:possself} library", shuffled)
     p("act", "shuffle^ {x:possself} graveyard and hand into {y:possself} library", Fn(_shuffle_both))
-    p("act", "destroy^ the rest", Fn(lambda cx: e.Destroy(_others(cx))))
-    p("act", "exile^ the rest", Fn(lambda cx: e.Move(_others(cx), Zone.EXILE)))
+    p("act", "destroy^ the rest", checked(lambda cx: e.Destroy(_others(cx)), _nothing))
+    p("act", "exile^ the rest", checked(lambda cx: e.Move(_others(cx), Zone.EXILE), _nothing))
+
+
+def _un_from_two(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.ChosenAmong):
+        return None
+    return {"m": Range(value.low, value.high), "n": Noun(value.filter, None)}
 
 
 def _graveyard(who: PlayerRef) -> ObjectRef:
@@ -153,14 +212,15 @@ def _places(g: Grammar) -> None:
     p = g.phrase
     for choice in ("their choice", "your choice"):
         for lib in ("their library", "its owner 's library", "your library"):
-            p("act", f"put^ {{what:np}} on {choice} of the top or bottom of {lib}", Fn(_either_end(choice)))
+            said = f"put^ {{what:np}} on {choice} of the top or bottom of {lib}"
+            p("act", said, checked(_either_end(choice), _un_either_end))
     p("act", "manifest^ the top card of {w:libowner0} library", Fn(_manifest))
     p("libowner0", "their", Fn(they_of))
     for under, who in (("", None), (" under your control", r.You())):
         p(
             "act",
             "put^ {what:np} onto the battlefield transformed" + under,
-            Fn(lambda cx, what, u=who: e.Move(what, Zone.BATTLEFIELD, under=u, transformed=True)),
+            checked(lambda cx, what, u=who: e.Move(what, Zone.BATTLEFIELD, under=u, transformed=True), _un_moved),
         )
     for word, place in (
         ("second", e.LibraryPlace.SECOND_FROM_TOP),
@@ -168,7 +228,17 @@ def _places(g: Grammar) -> None:
         ("seventh", e.LibraryPlace.SEVENTH_FROM_TOP),
     ):
         for lib in ("its owner 's library", "their owner 's library", "your library"):
-            p("act", f"put^ {{what:np}} into {lib} {word} from the top", Fn(_deep(place)))
+            p("act", f"put^ {{what:np}} into {lib} {word} from the top", checked(_deep(place), _un_moved))
+
+
+def _un_moved(cx: Context, value: object) -> Values | None:
+    return {"what": uncard(cx, value.what)} if isinstance(value, e.Move) else None
+
+
+def _un_either_end(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Choose) or not value.options or len(value.options[0].effects) != 1:
+        return None
+    return _un_moved(cx, value.options[0].effects[0])
 
 
 def _either_end(choice: str) -> Any:
@@ -206,12 +276,19 @@ def _searches(g: Grammar) -> None:
         ("graveyard and/or library", True),
         ("library and graveyard", False),
     ):
-        p("act", f"search^ {{x:possself}} {words} for {{m:many}} {{n:filter.m}}", Fn(_search(both, some)))
+        said = f"search^ {{x:possself}} {words} for {{m:many}} {{n:filter.m}}"
+        p("act", said, checked(_search(both, some), _un_search))
     for words in ("graveyard , hand , and/or library", "graveyard , hand and/or library"):
         said = f"search^ {{x:possself}} {words} for {{m:many}} {{n:filter.m}}"
-        p("act", said, Fn(_search((Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY), True)))
+        p("act", said, checked(_search((Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY), True), _un_search))
     for words in ("search", "searched"):
-        p("cond", f"you {words} your library this way", Fn(_library_searched))
+        p("cond", f"you {words} your library this way", checked(_library_searched, _nothing))
+
+
+def _un_search(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Search):
+        return None
+    return {"x": a.Fixed(0), "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
 
 
 def _search(zones: tuple[Zone, ...], some: bool) -> Any:

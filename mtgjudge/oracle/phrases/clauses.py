@@ -27,14 +27,14 @@ from mtgjudge.language.vocabulary import Phase, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
-from mtgjudge.oracle.kernel.reader import derive, number_of
-from mtgjudge.oracle.kernel.template import PL, Slot
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
+from mtgjudge.oracle.phrases.clauses_back import single_of as single_of
+from mtgjudge.oracle.phrases.clauses_back import un_may_clause, un_may_have, un_player_clause, with_subjects
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import GROUPS
 from mtgjudge.oracle.phrases.predicates import un_each
 from mtgjudge.oracle.phrases.remarks import SameRecipient
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects, subjects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
 from mtgjudge.oracle.words import nouns_of
 
@@ -47,11 +47,11 @@ def declare(g: Grammar) -> None:
     p("acts", "{xs:act|comma} , then {y:actlist}", Fn(lambda cx, xs, y: as_effects((xs, y))))
     p("acts", "{xs:act|and2} , then {y:actlist}", Fn(lambda cx, xs, y: as_effects((xs, y))))
     p("actlist", "{xs:act|and}", Fn(lambda cx, xs: as_effects(xs)))
-    p("subjclause", "{who:player} {acts:acts.who}", Lazy(player_clause, _un_player_clause))
-    p("subjclause", "{who:player} may {acts:acts.pl}", Lazy(_may_clause, _un_may_clause))
+    p("subjclause", "{who:player} {acts:acts.who}", Lazy(player_clause, un_player_clause))
+    p("subjclause", "{who:player} may {acts:acts.pl}", Lazy(_may_clause, un_may_clause))
     p("subjclause", "{who:player} may {cs:payable|and}", Fn(_pay_clause, _un_pay_clause))
     p("subjclause", "{what:snp} {acts:preds.what}", Lazy(_object_clause, _un_object_clause))
-    p("subjclause", "{who:player} may have {what:snp} {acts:preds.pl}", Lazy(_may_have, _un_may_have))
+    p("subjclause", "{who:player} may have {what:snp} {acts:preds.pl}", Lazy(_may_have, un_may_have))
     p("clause", "{acts:acts.pl}", Lazy(_imperative, _un_imperative))
     p("clause", "{c:subjclause}", v("c"))
     p("subjclause", "{who:everyone} {x:playerchange.who} {d:dur}", Fn(_player_changes, _un_player_changes))
@@ -430,51 +430,6 @@ def player_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -
     return (note(cx, e.ForEach(of=who, effects=as_effects(effects))),)
 
 
-def single_of(value: object) -> Effect | None:
-    """The one instruction of a tuple of one."""
-    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Effect):
-        return value[0]
-    return None
-
-
-def _with_subjects(up: Raiser, phrase: Phrase, value: Any, cat: str, slot: str, player: bool) -> Derivation | None:
-    """Raise a clause: find the subject that its acts share, name it, then word the acts about it."""
-    effects = value if isinstance(value, tuple) else (value,)
-    if not effects or not isinstance(effects[0], Effect):
-        return None
-    for who in subjects(up.grammar, cat, effects[0]):
-        mark = up.cx.mark()
-        made = _clause_about(up, phrase, who, slot, effects, player)
-        if made is not None:
-            return made
-        up.cx.back(mark)
-    return None
-
-
-def _clause_about(
-    up: Raiser, phrase: Phrase, who: Reference, slot: str, effects: Any, player: bool
-) -> Derivation | None:
-    for variant in phrase.variants:
-        slots = [item for item in variant.items if isinstance(item, Slot)]
-        if [s.name for s in slots] != [slot, "acts"]:
-            continue
-        first = up.slot(slots[0], who)
-        if first is None:
-            return None
-        with up.cx.about(who, player, number_of(first) == PL):
-            second = up.slot(slots[1], effects)
-        if second is not None:
-            return derive(phrase, variant, (first, second))
-    return None
-
-
-def _un_player_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    single = single_of(value)
-    if single is not None and isinstance(single, e.ForEach) and isinstance(single.of, GROUPS):
-        return None
-    return _with_subjects(up, phrase, value, "act", "who", True)
-
-
 def _imperative(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     with low.cx.about(r.You(), True):
         return low(parts["acts"])
@@ -507,16 +462,6 @@ def _may_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> 
     return (note(low.cx, e.May(who=who, effects=inner)),)
 
 
-def _un_may_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    single = single_of(value)
-    if not isinstance(single, e.May):
-        return None
-    made = _clause_about(up, phrase, single.who, "who", single.effects, True)
-    if made is not None:
-        note(up.cx, single)
-    return made
-
-
 def _pay_clause(cx: Context, who: Reference, cs: tuple[Cost, ...]) -> object:
     if isinstance(who, GROUPS):
         raise CantLower("each of several players may pay")
@@ -539,35 +484,13 @@ def _object_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) 
 
 
 def _un_object_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    return _with_subjects(up, phrase, value, "pred", "what", False)
+    return with_subjects(up, phrase, value, "pred", "what", False)
 
 
 def _may_have(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     who = low(parts["who"])
     inner = as_effects(_object_clause(low, parts, flags))
     return (note(low.cx, e.May(who=who, effects=inner)),)
-
-
-def _un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    single = single_of(value)
-    if not isinstance(single, e.May):
-        return None
-    variant = phrase.variants[0]
-    slots = [item for item in variant.items if isinstance(item, Slot)]
-    who = up.slot(slots[0], single.who)
-    if who is None:
-        return None
-    for what in subjects(up.grammar, "pred", single.effects[0]):
-        mark = up.cx.mark()
-        first = up.slot(slots[1], what)
-        if first is not None:
-            with up.cx.about(what, False, number_of(first) == PL):
-                second = up.slot(slots[2], single.effects)
-            if second is not None:
-                note(up.cx, single)
-                return derive(phrase, variant, (who, first, second))
-        up.cx.back(mark)
-    return None
 
 
 def _further(g: Grammar) -> None:

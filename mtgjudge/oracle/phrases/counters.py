@@ -14,7 +14,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, v
 from mtgjudge.oracle.phrases.acts import ONE, subject
 from mtgjudge.oracle.phrases.changes import times, untimes
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, Range
 
 
@@ -50,9 +50,10 @@ def declare(g: Grammar) -> None:
     p(
         "act",
         "remove^ all counters from {what:np}",
-        Fn(lambda cx, what: e.RemoveCounters(what=what, kind="", count=None)),
+        e.RemoveCounters(what=v("what"), kind="", count=None),
     )
-    p("act", "double^ the number of {k:counterkind} counters on {what:np}", Fn(_double_counters))
+    doubled = "double^ the number of {k:counterkind} counters on {what:np}"
+    p("act", doubled, checked(_double_counters, _un_double_counters))
     p("act", "earthbend {n:figure}", Fn(_earthbend, _un_earthbend))
     p(
         "act",
@@ -118,6 +119,10 @@ def _double_counters(cx: Context, k: str, what: ObjectRef) -> Effect:
     if isinstance(what, r.All):
         return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, r.Iterated()))
     return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, what))
+
+
+def _un_double_counters(cx: Context, value: object) -> Values | None:
+    return {"k": value.kind, "what": value.what} if isinstance(value, e.PutCounters) else None
 
 
 def _distribute(cx: Context, n: Amount, k: str, m: Range, f: Noun) -> Effect:

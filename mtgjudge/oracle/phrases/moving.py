@@ -16,7 +16,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.acts import ONE, SHUFFLED, ZERO, subject
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import parts_of
 
 
@@ -52,7 +52,7 @@ def _to_battlefield(g: Grammar) -> None:
     p(
         "act",
         "return^ {what:np} to the battlefield tapped and transformed under {x:ownerword} owner 's control",
-        Fn(lambda cx, what, x: replaced(_transformed(cx, what, x), tapped=True)),
+        checked(_transformed_tapped, _un_transformed_so),
     )
     p(
         "act",
@@ -91,14 +91,28 @@ def _to_exile(g: Grammar) -> None:
         p(
             "act",
             "exile^ {what:np} with {n:count} {k:counterkind} counter#n on " + them,
-            Fn(lambda cx, what, n, k: e.Move(what=card_of(cx, what), to=Zone.EXILE, counters=(e.CounterGift(k, n),))),
+            checked(_exile_counters, _un_exile_counters),
         )
     p("act", "exile^ {what:np} until {u:ref} leaves the battlefield", Fn(_exile_until, _un_exile_until))
     p(
         "act",
         "exile^ {what:np} face down",
-        Fn(lambda cx, what: e.Move(what=card_of(cx, what), to=Zone.EXILE, face_down=True)),
+        checked(lambda cx, what: e.Move(what=card_of(cx, what), to=Zone.EXILE, face_down=True), _un_moved),
     )
+
+
+def _exile_counters(cx: Context, what: ObjectRef, n: Amount, k: str) -> Effect:
+    return e.Move(what=card_of(cx, what), to=Zone.EXILE, counters=(e.CounterGift(k, n),))
+
+
+def _un_exile_counters(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Move) or len(value.counters) != 1:
+        return None
+    return {"what": uncard(cx, value.what), "n": value.counters[0].count, "k": value.counters[0].kind}
+
+
+def _un_moved(cx: Context, value: object) -> Values | None:
+    return {"what": uncard(cx, value.what)} if isinstance(value, e.Move) else None
 
 
 def _to_piles(g: Grammar) -> None:
@@ -126,7 +140,7 @@ def _to_piles(g: Grammar) -> None:
         ("all permanents you own", r.All(f.OwnedBy(r.You()))),
     ):
         p("ownthings", words, what)
-    p("act", "shuffle^ {xs:ownthings|and2} into your library", Fn(_all_shuffled))
+    p("act", "shuffle^ {xs:ownthings|and2} into your library", checked(_all_shuffled, _un_all_shuffled))
     p("act", "shuffle^ {what:np} into {l:lib}", Fn(_to_library(SHUFFLED), _un_library(SHUFFLED)))
     for words in (
         "its owner 's library",
@@ -167,7 +181,8 @@ def card_of(cx: Context, what: Reference) -> ObjectRef:
     return r.CardOf(what) if follows else what
 
 
-def _uncard(cx: Context, what: ObjectRef) -> ObjectRef:
+def uncard(cx: Context, what: ObjectRef) -> ObjectRef:
+    """What the words name for what is moved: the inverse of :func:`card_of`."""
     return what.of if isinstance(what, r.CardOf) and _died(cx.event) else what
 
 
@@ -198,7 +213,7 @@ def _return(cx: Context, what: Reference, h: object) -> Effect:
 
 def _un_return(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.HAND)
-    return {"what": _uncard(cx, move.what), "h": Zone.HAND} if move else None
+    return {"what": uncard(cx, move.what), "h": Zone.HAND} if move else None
 
 
 def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:
@@ -227,13 +242,17 @@ def _un_field(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.BATTLEFIELD, under=value.under, tapped=value.tapped)
     if move is None or not isinstance(move.under, r.You | None):
         return None
-    return {"what": _uncard(cx, move.what), "tapped": move.tapped, "u": move.under}
+    return {"what": uncard(cx, move.what), "tapped": move.tapped, "u": move.under}
 
 
 def _all_shuffled(cx: Context, xs: tuple[ObjectRef, ...]) -> Effect:
     if not isinstance(subject(cx), r.You):
         raise CantLower("another player's hand and graveyard")
     return e.Move(what=r.Together(xs), to=Zone.LIBRARY, place=SHUFFLED)
+
+
+def _un_all_shuffled(cx: Context, value: object) -> Values | None:
+    return {"xs": value.what.parts} if isinstance(value, e.Move) and isinstance(value.what, r.Together) else None
 
 
 def _field_counters(cx: Context, what: Reference, tapped: bool, u: object, n: Amount, k: str) -> Effect:
@@ -252,19 +271,27 @@ def _transformed(cx: Context, what: Reference, x: object) -> Effect:
     return e.Move(what=card_of(cx, what), to=Zone.BATTLEFIELD, transformed=True)
 
 
+def _transformed_tapped(cx: Context, what: Reference, x: object) -> Effect:
+    return replaced(_transformed(cx, what, x), tapped=True)
+
+
+def _un_transformed_so(cx: Context, value: object) -> Values | None:
+    return {"what": uncard(cx, value.what), "x": ZERO} if isinstance(value, e.Move) else None
+
+
 def _un_transformed(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.BATTLEFIELD, transformed=True)
-    return {"what": _uncard(cx, move.what), "x": ZERO} if move else None
+    return {"what": uncard(cx, move.what), "x": ZERO} if move else None
 
 
 def _un_transformed_mine(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.BATTLEFIELD, transformed=True, under=r.You())
-    return {"what": _uncard(cx, move.what)} if move else None
+    return {"what": uncard(cx, move.what)} if move else None
 
 
 def _un_exile(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.EXILE)
-    return {"what": _uncard(cx, move.what)} if move else None
+    return {"what": uncard(cx, move.what)} if move else None
 
 
 def _exile_until(cx: Context, what: ObjectRef, u: ObjectRef) -> Effect:
@@ -280,7 +307,7 @@ def _un_exile_until(cx: Context, value: object) -> Values | None:
 
 def _un_graveyard(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.GRAVEYARD)
-    return {"what": _uncard(cx, move.what), "x": ZERO} if move else None
+    return {"what": uncard(cx, move.what), "x": ZERO} if move else None
 
 
 def _to_library(place: e.LibraryPlace) -> Any:
@@ -299,7 +326,7 @@ def _several(what: Reference) -> bool:
 def _un_library(place: e.LibraryPlace) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         move = _plain(value, Zone.LIBRARY, place=place)
-        return {"what": _uncard(cx, move.what), "l": ZERO} if move else None
+        return {"what": uncard(cx, move.what), "l": ZERO} if move else None
 
     return up
 
@@ -334,4 +361,4 @@ def _attacking(cx: Context, what: Reference) -> Effect:
 
 def _un_attacking(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.BATTLEFIELD, tapped=True, attacking=True)
-    return {"what": _uncard(cx, move.what)} if move else None
+    return {"what": uncard(cx, move.what)} if move else None

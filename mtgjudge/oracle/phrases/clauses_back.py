@@ -1,0 +1,146 @@
+"""The way back of clauses: whom a meaning speaks of, and what is said of them (608.2c)."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import Any
+
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Effect, Reference
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Unbound
+from mtgjudge.oracle.kernel.grammar import Derivation, Phrase
+from mtgjudge.oracle.kernel.reader import derive, number_of
+from mtgjudge.oracle.kernel.template import PL, Slot
+from mtgjudge.oracle.phrases.players import GROUPS
+from mtgjudge.oracle.semantics import Lowerer, Raiser, subjects
+
+
+def single_of(value: object) -> Effect | None:
+    """The one instruction of a tuple of one."""
+    if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Effect):
+        return value[0]
+    return None
+
+
+def with_subjects(up: Raiser, phrase: Phrase, value: Any, cat: str, slot: str, player: bool) -> Derivation | None:
+    """Raise a clause: find the subject that its acts share, name it, then word the acts about it."""
+    effects = value if isinstance(value, tuple) else (value,)
+    if not effects or not isinstance(effects[0], Effect):
+        return None
+    for who in subjects(up.grammar, cat, effects[0]):
+        mark = up.cx.mark()
+        made = clause_about(up, phrase, who, slot, effects, player)
+        if made is not None:
+            return made
+        up.cx.back(mark)
+    return None
+
+
+def clause_about(
+    up: Raiser, phrase: Phrase, who: Reference, slot: str, effects: Any, player: bool
+) -> Derivation | None:
+    """A clause about this subject, whose name is raised first."""
+    for variant in phrase.variants:
+        slots = [item for item in variant.items if isinstance(item, Slot)]
+        if [s.name for s in slots] != [slot, "acts"]:
+            continue
+        first = up.slot(slots[0], who)
+        if first is None:
+            return None
+        with up.cx.about(who, player, number_of(first) == PL):
+            second = up.slot(slots[1], effects)
+        if second is not None:
+            return derive(phrase, variant, (first, second))
+    return None
+
+
+def un_player_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """What one player does, or each of several: "each player gains control of all creatures they own"."""
+    single = single_of(value)
+    if single is not None and isinstance(single, e.ForEach) and isinstance(single.of, GROUPS):
+        return _each_does(up, phrase, single)
+    return with_subjects(up, phrase, value, "act", "who", True)
+
+
+def un_may_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """What a player, or each of several, may do."""
+    single = single_of(value)
+    if single is not None and isinstance(single, e.ForEach) and isinstance(single.of, GROUPS):
+        return _each_may(up, phrase, single)
+    if not isinstance(single, e.May):
+        return None
+    made = clause_about(up, phrase, single.who, "who", single.effects, True)
+    if made is not None:
+        note(up.cx, single)
+    return made
+
+
+def un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """What a player may have a thing do."""
+    single = single_of(value)
+    if not isinstance(single, e.May):
+        return None
+    variant = phrase.variants[0]
+    slots = [item for item in variant.items if isinstance(item, Slot)]
+    who = up.slot(slots[0], single.who)
+    if who is None:
+        return None
+    for what in subjects(up.grammar, "pred", single.effects[0]):
+        mark = up.cx.mark()
+        first = up.slot(slots[1], what)
+        if first is not None:
+            with up.cx.about(what, False, number_of(first) == PL):
+                second = up.slot(slots[2], single.effects)
+            if second is not None:
+                note(up.cx, single)
+                return derive(phrase, variant, (who, first, second))
+        up.cx.back(mark)
+    return None
+
+
+def _each_does(up: Raiser, phrase: Phrase, value: e.ForEach) -> Derivation | None:
+    """Only where the wording speaks of each of them by "they": else all of them act at once."""
+    cx = up.cx
+    probe = copy(cx)
+    for name, kept in vars(cx).items():
+        if isinstance(kept, list | set | dict):
+            setattr(probe, name, kept.copy())
+    probe.raising = probe.wants_each = False
+    made = _about_each(up, phrase, value.of, value.effects)
+    if made is None:
+        return None
+    again = Lowerer(probe)
+    try:
+        with probe.about(again(made.parts[0]), True):
+            again(made.parts[1])
+    except (CantLower, Unbound):
+        return None
+    if not probe.wants_each:
+        return None
+    note(cx, value)
+    return made
+
+
+def _each_may(up: Raiser, phrase: Phrase, value: e.ForEach) -> Derivation | None:
+    may = single_of(value.effects)
+    if not isinstance(may, e.May) or may.who != r.Iterated():
+        return None
+    made = _about_each(up, phrase, value.of, may.effects)
+    if made is not None:
+        note(up.cx, may)
+        note(up.cx, value)
+    return made
+
+
+def _about_each(up: Raiser, phrase: Phrase, group: Reference, effects: Any) -> Derivation | None:
+    """A clause whose words name several players and whose acts are about the one at hand."""
+    variant = phrase.variants[0]
+    slots = [item for item in variant.items if isinstance(item, Slot)]
+    first = up.slot(slots[0], group)
+    if first is None:
+        return None
+    with up.cx.about(r.Iterated(), True, number_of(first) == PL):
+        second = up.slot(slots[1], effects)
+    return derive(phrase, variant, (first, second)) if second is not None else None

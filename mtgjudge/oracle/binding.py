@@ -255,6 +255,7 @@ def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[s
 def settle(value: object) -> object:
     """Keep only the labels that are referred to, numbered from 1 in the order of the text."""
     value = rebuilt(value, _cast_by)
+    value = _revealed_as_found(value)
     _in_time(value)
     used: set[int] = set()
     order: list[int] = []
@@ -278,8 +279,47 @@ def settle(value: object) -> object:
     kept = [label for label in dict.fromkeys(order) if label in used and label > 0]
     number = {label: i + 1 for i, label in enumerate(kept)}
     if used - set(number):
-        raise ValueError(f"labels {sorted(used - set(number))} name no instruction")
+        raise Unbound("what only one of two ways leaves behind")
     return _relabel(value, number, top=True)
+
+
+def _revealed_as_found(value: object) -> object:
+    """ "Search your library for a card. Reveal it": the same as a search that reveals what is found (701.23)."""
+    folded: dict[int, int] = {}
+    value = _folded(value, folded)
+    return rebuilt(value, lambda node: _renamed(node, folded)) if folded else value
+
+
+def _folded(value: object, folded: dict[int, int]) -> object:
+    if isinstance(value, tuple):
+        made: list[object] = []
+        for item in value:
+            before = made[-1] if made else None
+            if _shows_what_was_found(before, item):
+                assert isinstance(before, e.Search)
+                assert isinstance(item, e.Reveal)
+                made[-1] = replaced(before, reveal=True)
+                folded[item.label] = before.label
+            else:
+                made.append(_folded(item, folded))
+        return tuple(made)
+    if not isinstance(value, Node):
+        return value
+    fields = {name: getattr(value, name) for name in value.__struct_fields__}
+    parts = {name: _folded(part, folded) for name, part in fields.items()}
+    return value if all(parts[name] == fields[name] for name in parts) else type(value)(**parts)
+
+
+def _shows_what_was_found(before: object, item: object) -> bool:
+    if not isinstance(before, e.Search) or not isinstance(item, e.Reveal) or len(before.zones) > 1:
+        return False
+    return item.what == r.Result(before.label)
+
+
+def _renamed(node: Node, labels: dict[int, int]) -> Node | None:
+    if isinstance(node, r.Result | a.ResultAmount | Did) and node.of in labels:
+        return replaced(node, of=labels[node.of])
+    return None
 
 
 def _in_time(value: object) -> None:

@@ -210,6 +210,10 @@ class Context:
             self.name(ref, frozenset({"player"}), sort="owner", where="controlled")
         return ref
 
+    def followed(self) -> list[tuple[int, Effect]]:
+        """The instructions given so far, by label: when raising, labels are those of the meaning."""
+        return [(label, effect) for label, effect in self.done.items() if self.raising or label <= self.label]
+
     def name_event(self, event: EventPattern) -> None:
         """Remember the parts of the trigger event."""
         self.event = event

@@ -195,14 +195,18 @@ def _shuffle_both(cx: Context, x: object, y: object) -> Effect:
 
 def _others(cx: Context) -> ObjectRef:
     """ "Choose up to one creature. Destroy the rest": those of the kind that were not chosen."""
-    chosen = [(label, one) for label, one in cx.done.items() if label <= cx.label and isinstance(one, e.ChooseObjects)]
+    chosen = [(label, one) for label, one in cx.followed() if isinstance(one, e.ChooseObjects)]
     if len(chosen) != 1 or not isinstance(chosen[0][1].what, r.Chosen):
         raise Unbound("the rest of what was chosen")
     label, one = chosen[0]
     assert isinstance(one.what, r.Chosen)
-    if one.what.zone is not Zone.BATTLEFIELD or not isinstance(one.what.by, r.You):
+    if one.what.zone is not Zone.BATTLEFIELD:
         raise CantLower("the rest of what others chose")
-    return r.All(together((one.what.filter, f.Not(f.IsOneOf(r.Result(label))))))
+    kind = tuple(part for part in parts_of(one.what.filter) if part != f.ControlledBy(r.Iterated()))
+    whole = isinstance(one.what.by, r.Iterated) and len(kind) < len(parts_of(one.what.filter))
+    if not whole and not isinstance(one.what.by, r.You):
+        raise CantLower("the rest of what others chose")
+    return r.All(together((*kind, f.Not(f.IsOneOf(r.Result(label))))))
 
 
 # --- places ------------------------------------------------------------------------------------------------------

@@ -110,16 +110,9 @@ def _search(reveal: bool) -> Any:
 
 
 def _reveal(cx: Context, what: ObjectRef) -> Effect:
-    if isinstance(what, r.Result) and what.of in cx.searches and _simple(cx.done.get(what.of)):
-        raise CantLower("revealing what was searched for belongs to the search")
     if isinstance(what, r.All) and what.zone is Zone.HAND:
         raise CantLower("a hand is revealed as such")
     return e.Reveal(what=what)
-
-
-def _simple(search: Effect | None) -> bool:
-    """A search of a library alone, of which the text says in one breath that what is found is revealed."""
-    return not isinstance(search, e.Search) or len(search.zones) == 1
 
 
 def _un_search(reveal: bool, plural: bool | None = None) -> Any:
@@ -131,7 +124,7 @@ def _un_search(reveal: bool, plural: bool | None = None) -> Any:
             and value.who == value.whose == cx.subject
             and value.reveal == reveal
             and value.zones == (Zone.LIBRARY,)
-            and not value.different_names
+            and not (value.different_names or value.also or value.every or value.some_zones)
         ):
             return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
         return None

@@ -53,6 +53,8 @@ class Instead(Effect, frozen=True, tag=True):
     condition: Condition
     effects: tuple[Effect, ...]
     replaces: int = 1
+    shared: bool = False
+    """What was found or made has one name, whichever of the two was followed."""
 
 
 class InsteadConditionally(Effect, frozen=True, tag=True):
@@ -149,11 +151,21 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
             out += [(replaced(effect, excess_to=None),), (ExcessTo(to=effect.excess_to),)]
         elif isinstance(effect, e.IfThen) and _conditional(effect.then) and _conditional(effect.otherwise):
             out += [effect.otherwise, (InsteadConditionally(condition=effect.condition, effects=effect.then),)]
+        elif isinstance(effect, e.IfThen) and _one_name(effect):
+            old = replaced(effect.otherwise[0], label=0)
+            out += [(old,), (Instead(condition=effect.condition, effects=effect.then, shared=True),)]
         elif isinstance(effect, e.IfThen) and effect.otherwise:
             out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
         else:
             out.append((effect,))
     return tuple(out)
+
+
+def _one_name(effect: e.IfThen) -> bool:
+    """Two ways of one kind whose results have one name."""
+    if len(effect.then) != 1 or len(effect.otherwise) != 1:
+        return False
+    return 0 < effect.then[0].label == effect.otherwise[0].label
 
 
 def _asks_alike(first: Condition, second: Condition) -> bool:
@@ -454,6 +466,8 @@ def _instead(new: Instead, out: list[Effect]) -> Effect:
         effects = tuple(_same_damage(x, old) for x in effects)
     effects = tuple(_other_size(_same_source(x, old), old) for x in effects)
     condition, effects = unfollowed((new.condition, effects), olds)
+    if new.shared and len(olds) == 1:
+        return e.IfThen(condition=condition, then=effects, otherwise=(replaced(old, label=effects[0].label),))
     if isinstance(effects[-1], e.May) and not isinstance(old, e.May):
         # Who does not take the offer follows the instruction as it was.
         effects += (e.IfThen(condition=c.Unless(c.Did(effects[-1].label)), then=olds),)

@@ -10,7 +10,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import Body
 from mtgjudge.language.categories import Effect
 from mtgjudge.language.filters import IsChosenType
-from mtgjudge.language.references import You
+from mtgjudge.language.references import Result, You
 from mtgjudge.language.targets import TargetSlot
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -37,7 +37,7 @@ def declare(g: Grammar) -> None:
     g.phrase("sent", "{c:wclause} .", Lazy(_sentence, _un_sentence), guard=lambda parts: not ends_quoted(parts["c"]))
     g.phrase("sent", "{c:wclause}", Lazy(_sentence, _un_sentence), guard=lambda parts: ends_quoted(parts["c"]))
     g.phrase("sent", "otherwise , {c:wclause} .", Lazy(_otherwise, _un_otherwise))
-    g.phrase("sent", "if {x:cond} , {c:clauses} instead .", Lazy(_instead_sentence))
+    g.phrase("sent", "if {x:cond} , {c:clauses} instead .", Lazy(_instead_sentence, _un_instead_sentence))
     g.phrase("sent", "{c:clauses} instead if {x:cond} .", Lazy(_instead_sentence))
     g.phrase("sent", "if {x:cond} , instead {c:clauses} .", Lazy(_instead_sentence))
     for words, to, place in (
@@ -101,8 +101,13 @@ def _sentence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
 
 
 def _un_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    up.cx.sentence += 1
-    return up.fill(phrase, {"c": value})
+    cx = up.cx
+    cx.sentence += 1
+    before = len(cx.mentions)
+    made = up.fill(phrase, {"c": value})
+    if made is not None and isinstance(single_of(value), e.IfThen):
+        cx.branch = frozenset(m.ref.of for m in cx.mentions[before:] if isinstance(m.ref, Result))
+    return made
 
 
 def _otherwise(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -116,13 +121,45 @@ def _un_otherwise(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if not isinstance(single, Otherwise):
         return None
     up.cx.sentence += 1
-    return up.fill(phrase, {"c": single.effects})
+    with up.cx.without(up.cx.branch):
+        return up.fill(phrase, {"c": single.effects})
 
 
 def _instead_sentence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    low.cx.sentence += 1
+    cx = low.cx
+    cx.sentence += 1
+    old = cx.last
     condition = low(parts["x"])
-    return (Instead(condition=condition, effects=as_effects(low(parts["c"]))),)
+    effects = as_effects(low(parts["c"]))
+    return (Instead(condition=condition, effects=effects, shared=_shared(cx, old, effects)),)
+
+
+_FINDS = (e.Search, e.LookAt, e.Reveal, e.Mill, e.CreateTokens)
+
+
+def _shared(cx: Context, old: int, effects: tuple[Effect, ...]) -> bool:
+    """ "Search for a basic land card. If …, instead search for two. Reveal those cards": whichever were found."""
+    before, new = cx.done.get(old), effects[0] if len(effects) == 1 else None
+    if not isinstance(before, _FINDS) or new is None or type(before) is not type(new) or before.label == new.label:
+        return False
+    cx.mentions = [m for m in cx.mentions if m.ref != Result(old)]
+    cx.numbers = [n for n in cx.numbers if n != a.ResultAmount(old)]
+    for known in (cx.pools, cx.searches):
+        known.discard(old)
+    return True
+
+
+def _un_instead_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    if not isinstance(single, Instead) or not single.shared:
+        return None
+    cx = up.cx
+    cx.sentence += 1
+    old = cx.last
+    made = up.fill(phrase, {"x": single.condition, "c": single.effects})
+    if made is not None:
+        _shared(cx, old, single.effects)
+    return made
 
 
 def _body(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

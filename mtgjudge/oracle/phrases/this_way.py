@@ -98,7 +98,7 @@ def declare(g: Grammar) -> None:
 
 def _made(cx: Context, verb: str) -> r.Result:
     """The one instruction before that did this."""
-    found = [label for label, effect in cx.done.items() if label <= cx.label and _does(effect, verb)]
+    found = [label for label, effect in cx.followed() if _does(effect, verb)]
     if len(found) != 1:
         raise Unbound(f"'{verb} this way' " + ("has no antecedent" if not found else "may be done by several"))
     return r.Result(found[0])
@@ -202,7 +202,7 @@ def _the_one(noun: str, verb: str) -> Any:
 
 
 def _any_done(cx: Context, verb: str) -> bool:
-    return any(label <= cx.label and _does(effect, verb) for label, effect in cx.done.items())
+    return any(_does(effect, verb) for _, effect in cx.followed())
 
 
 def _measures(g: Grammar) -> None:
@@ -243,7 +243,7 @@ def hurt(word: str) -> Any:
     """What of this kind was dealt damage by the one instruction before that deals damage."""
 
     def lower(cx: Context) -> ObjectRef:
-        found = [label for label, effect in cx.done.items() if label <= cx.label and isinstance(effect, _DAMAGE)]
+        found = [label for label, effect in cx.followed() if isinstance(effect, _DAMAGE)]
         if len(found) != 1:
             raise Unbound("'dealt damage this way' has no single antecedent")
         kind: Filter = f.Anything() if word == "permanent" else f.IsType(_TYPES[word])
@@ -290,9 +290,9 @@ _KILLS = (e.Destroy, e.SacrificeObjects, e.Discard, e.DiscardObjects, e.Mill)
 def _killing(cx: Context) -> r.Result:
     found = [
         label
-        for label, effect in cx.done.items()
-        if label <= cx.label
-        and (isinstance(effect, _KILLS) or (isinstance(effect, e.Move) and effect.to is Zone.GRAVEYARD))
+        for label, effect in cx.followed()
+        if isinstance(effect, _KILLS)
+        or (isinstance(effect, e.Move) and effect.to is Zone.GRAVEYARD)
     ]
     if len(found) != 1:
         raise Unbound("'put into a graveyard this way' has no single antecedent")

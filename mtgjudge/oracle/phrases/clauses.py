@@ -27,14 +27,22 @@ from mtgjudge.language.vocabulary import Phase, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
+from mtgjudge.oracle.phrases.clauses_back import (
+    said_so,
+    un_all_such,
+    un_may_clause,
+    un_may_have,
+    un_player_clause,
+    with_subjects,
+)
 from mtgjudge.oracle.phrases.clauses_back import single_of as single_of
-from mtgjudge.oracle.phrases.clauses_back import un_may_clause, un_may_have, un_player_clause, with_subjects
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import GROUPS
 from mtgjudge.oracle.phrases.predicates import un_each
 from mtgjudge.oracle.phrases.remarks import SameRecipient
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects, checked
 from mtgjudge.oracle.surface import Noun, parts_of, together
 from mtgjudge.oracle.words import nouns_of
 
@@ -115,29 +123,23 @@ def _declare_more(g: Grammar) -> None:
             lambda cx, x: {} if isinstance(single_of(x), e.CantBePrevented) else None,
         ),
     )
-    p("clause", "for each {q:foreach} , {c:clauses0}", Lazy(_for_each))
+    p("clause", "for each {q:foreach} , {c:clauses0}", Lazy(_for_each, _un_for_each))
     p("clauses0", "{c:clause0}", v("c"))
-    p("clauses0", "{c:clause0} and {k:subjclause}", Fn(lambda cx, c, k: as_effects((c, k))))
-    p("clause0", "{acts:acts.pl}", Lazy(_imperative))
+    both = Fn(lambda cx, c, k: as_effects((c, k)), lambda cx, x: {"c": x[:1], "k": x[1:]} if len(x) == 2 else None)
+    p("clauses0", "{c:clause0} and {k:subjclause}", both)
+    p("clause0", "{acts:acts.pl}", Lazy(_imperative, _un_imperative))
     p("clause0", "{c:subjclause}", v("c"))
-    p("foreach", "opponent", Fn(lambda cx: r.EachOpponent()))
-    p("foreach", "player", Fn(lambda cx: r.EachPlayer()))
-    p("foreach", "{n:filter.sg}", Fn(_all_such))
-    p("foreach", "of {what:ref}", Fn(_of_those))
-    p(
-        "clause",
-        "there is a additional combat phase after this phase",
-        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)),
-    )
-    p(
-        "clause",
-        "after this phase , there is a additional combat phase",
-        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT)),)),
-    )
+    p("foreach", "opponent", r.EachOpponent())
+    p("foreach", "player", r.EachPlayer())
+    p("foreach", "{n:filter.sg}", checked(_all_such, un_all_such))
+    p("foreach", "of {what:ref}", checked(_of_those, lambda cx, x: {"what": x}))
+    extra = said_so(e.ExtraPhase(phase=Phase.COMBAT))
+    p("clause", "there is a additional combat phase after this phase", extra)
+    p("clause", "after this phase , there is a additional combat phase", Fn(extra.lower))
     p(
         "clause",
         "after this main phase , there is a additional combat phase followed by a additional main phase",
-        Fn(lambda cx: (note(cx, e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),)),
+        said_so(e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),
     )
     p(
         "payable",
@@ -323,6 +325,31 @@ def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
         return (note(cx, e.ForEach(of=of, effects=effects)),)
     cx.mentions = kept + [replace(m, plural=True) for m in cx.mentions[named:]]
     return together
+
+
+def _un_for_each(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """What is done for each of them, one after another; nothing that has a target of its own."""
+    single = single_of(value)
+    if not isinstance(single, e.ForEach):
+        return None
+    cx = up.cx
+    of = up("foreach", single.of)
+    if of is None:
+        return None
+    kept, before = list(cx.mentions), len(cx.slots)
+    if isinstance(single.of, ObjectRef):
+        _name_each(cx, single.of)
+    else:
+        cx.name(r.Iterated(), frozenset({"player", "opponent"}), sort="player")
+    named = len(cx.mentions)
+    inner = up("clauses0", single.effects)
+    if not isinstance(of, Derivation) or not isinstance(inner, Derivation) or len(cx.slots) != before:
+        cx.mentions = kept
+        return None
+    goes_on = not isinstance(single.of, ObjectRef) or isinstance(single.of, r.Result | r.Among)
+    cx.mentions = kept + cx.mentions[named:] if goes_on else kept
+    note(cx, single)
+    return derive(phrase, phrase.variants[0], (of, inner))
 
 
 def _all_such(cx: Context, n: Noun) -> r.All:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import Any
 
@@ -9,12 +10,14 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Effect, Reference
 from mtgjudge.oracle.binding import note
-from mtgjudge.oracle.context import CantLower, Unbound
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Phrase
 from mtgjudge.oracle.kernel.reader import derive, number_of
 from mtgjudge.oracle.kernel.template import PL, Slot
+from mtgjudge.oracle.patterns import replaced, same
 from mtgjudge.oracle.phrases.players import GROUPS
-from mtgjudge.oracle.semantics import Lowerer, Raiser, subjects
+from mtgjudge.oracle.semantics import Fn, Lowerer, Raiser, Values, subjects
+from mtgjudge.oracle.surface import Noun
 
 
 def single_of(value: object) -> Effect | None:
@@ -22,6 +25,41 @@ def single_of(value: object) -> Effect | None:
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Effect):
         return value[0]
     return None
+
+
+def said_so(effect: Effect) -> Fn:
+    """A clause of fixed words that gives this one instruction."""
+    return told(lambda cx: effect, lambda cx, x: {})
+
+
+def told(make: Callable[..., Effect], guess: Callable[[Context, Any], Iterable[Values] | Values | None]) -> Fn:
+    """A clause that gives the one instruction that its slots make, taken apart by trial: of the slots proposed for
+    the instruction those that make just it again."""
+
+    def lower(cx: Context, **values: Any) -> object:
+        return (note(cx, make(cx, **values)),)
+
+    def up(cx: Context, value: object) -> list[Values]:
+        single = single_of(value)
+        found = guess(cx, single) if single is not None else None
+        kept: list[Values] = []
+        for values in [found] if isinstance(found, dict) else found or ():
+            try:
+                made = make(cx, **values)
+            except (CantLower, Unbound):
+                continue
+            if single is not None and same(replaced(made, label=single.label), single):
+                kept.append(values)
+        if kept and single is not None:
+            note(cx, single)
+        return kept
+
+    return Fn(lower, up)
+
+
+def un_all_such(cx: Context, value: object) -> Values | None:
+    """The noun for all of a kind."""
+    return {"n": Noun(value.filter, value.zone)} if isinstance(value, r.All) else None
 
 
 def with_subjects(up: Raiser, phrase: Phrase, value: Any, cat: str, slot: str, player: bool) -> Derivation | None:

@@ -17,9 +17,11 @@ from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
-from mtgjudge.oracle.surface import Noun, parts_of
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.phrases.clauses_back import single_of
+from mtgjudge.oracle.semantics import Fn, Values, checked
+from mtgjudge.oracle.surface import Noun, parts_of, together
 
 VERBS = (
     "destroyed",
@@ -62,14 +64,14 @@ def declare(g: Grammar) -> None:
         p("done", word, word)
     for word in ("put onto the battlefield", "put into your hand"):
         p("done", word, word)
-    p("each", "{n:filter.sg} {x:done} this way", Fn(_number))
-    p("quantity", "the number of {n:filter.pl} {x:done} this way", Fn(_number))
-    p("quantity0", "the number of {n:filter.pl} {x:done} this way", Fn(_number))
-    p("cond", "a {n:filter.sg} was {x:done} this way", Fn(_any))
+    p("each", "{n:filter.sg} {x:done} this way", checked(_number, un_number))
+    p("quantity", "the number of {n:filter.pl} {x:done} this way", checked(_number, un_number))
+    p("quantity0", "the number of {n:filter.pl} {x:done} this way", checked(_number, un_number))
+    p("cond", "a {n:filter.sg} was {x:done} this way", checked(_any, _un_compared))
     p("cond", "a {n:filter.sg} is {x:done} this way", Fn(_any))
-    p("cond", "{k:count} or more {n:filter.pl} were {x:done} this way", Fn(_so_many))
+    p("cond", "{k:count} or more {n:filter.pl} were {x:done} this way", checked(_so_many, _un_so_many))
     p("cond", "{k:count} or more {n:filter.pl} are {x:done} this way", Fn(_so_many))
-    p("cond", "no {n:filter.pl} were {x:done} this way", Fn(_none))
+    p("cond", "no {n:filter.pl} were {x:done} this way", checked(_none, _un_compared))
     for words, verb in (
         ("discard", "discarded"),
         ("discarded", "discarded"),
@@ -81,16 +83,16 @@ def declare(g: Grammar) -> None:
         ("destroyed", "destroyed"),
     ):
         p("cond", f"you {words} a {{n:filter.sg}} this way", Fn(_any_of_yours(verb)))
-    p("np", "each {n:filter.sg} {x:done} this way", Fn(_those), number="sg")
+    p("np", "each {n:filter.sg} {x:done} this way", checked(_those, un_those), number="sg")
     p("np", "all {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
     p("np", "the {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
-    p("snp", "each {n:filter.sg} {x:done} this way", Fn(_those), number="sg")
-    p("foreach", "{n:filter.sg} {x:done} this way", Fn(_those))
+    p("snp", "each {n:filter.sg} {x:done} this way", checked(_those, un_those), number="sg")
+    p("foreach", "{n:filter.sg} {x:done} this way", checked(_those, un_those))
     for word in ("card", "creature", "permanent", "artifact", "land"):
         for verb in ("returned", "exiled", "tapped", "sacrificed", "discarded", "destroyed", "revealed"):
             p("fullref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
             p("cref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
-            p("ref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
+            p("ref", f"the {word} {verb} this way", Fn(_the_one(word, verb), _un_the_one(word, verb)), number="sg")
     _measures(g)
     _damaged(g)
     _dead(g)
@@ -201,6 +203,64 @@ def _the_one(noun: str, verb: str) -> Any:
     return lower
 
 
+def nothing(cx: Context, value: object) -> Values:
+    """No slots to guess."""
+    return {}
+
+
+def _un_the_one(noun: str, verb: str) -> Any:
+    lower = _the_one(noun, verb)
+
+    def up(cx: Context, value: object) -> Values | None:
+        one = any(m.ref == value and noun in m.words and not m.plural for m in cx.mentions)
+        return {} if one and lower(cx) == value else None
+
+    return up
+
+
+_OF_PERMANENTS = (e.Destroy, e.SacrificeObjects, e.Tap, e.Untap)
+
+
+def _nouns(done: Effect, kind: Filter) -> tuple[Noun, ...]:
+    """What to call those of the kind that an instruction acted on: permanents or cards."""
+    if isinstance(done, e.Counter):
+        return (Noun(f.IsSpell() if isinstance(kind, f.Anything) else kind, Zone.STACK),)
+    ways = (Noun(kind, Zone.BATTLEFIELD), Noun(kind, None))
+    return ways if isinstance(done, _OF_PERMANENTS) else ways[::-1]
+
+
+def un_those(cx: Context, value: object) -> list[Values]:
+    """Ways to say which objects an instruction before acted on."""
+    of = value.of if isinstance(value, r.Among) else value
+    done = cx.done.get(of.of) if isinstance(of, r.Result) else None
+    if done is None:
+        return []
+    kind = value.filter if isinstance(value, r.Among) else f.Anything()
+    verbs = [verb for verb in (*PLACES, *DOERS) if _does(done, verb)]
+    return [{"n": noun, "x": verb} for verb in dict.fromkeys(verbs) for noun in _nouns(done, kind)]
+
+
+def un_number(cx: Context, value: object) -> list[Values]:
+    """Ways to say how many objects an instruction before acted on."""
+    if isinstance(value, a.ResultAmount):
+        return un_those(cx, r.Result(value.of))
+    return un_those(cx, value.what) if isinstance(value, a.CountOf) else []
+
+
+def _un_compared(cx: Context, value: object) -> list[Values]:
+    return un_number(cx, value.left) if isinstance(value, c.Compare) else []
+
+
+def _un_so_many(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, c.Compare) or value.right == a.Fixed(1):
+        return []
+    return [{**found, "k": value.right} for found in un_number(cx, value.left)]
+
+
+def _un_total(cx: Context, value: object) -> list[Values]:
+    return un_those(cx, value.of) if isinstance(value, a.MeasureOf) else []
+
+
 def _any_done(cx: Context, verb: str) -> bool:
     return any(_does(effect, verb) for _, effect in cx.followed())
 
@@ -214,7 +274,7 @@ def _measures(g: Grammar) -> None:
         p(
             "quantity",
             f"the total {measure.value} of {{n:filter.pl}} {{x:done}} this way",
-            Fn(lambda cx, n, x, m=measure: a.MeasureOf(m, _those_objects(cx, n, x))),
+            checked(lambda cx, n, x, m=measure: a.MeasureOf(m, _those_objects(cx, n, x)), _un_total),
         )
 
 
@@ -232,11 +292,12 @@ def _damaged(g: Grammar) -> None:
     p = g.phrase
     for word in ("creature", "permanent", "planeswalker"):
         p("snp", f"a {word} dealt damage this way", Fn(hurt(word)), number="sg")
-        p("snp", f"each {word} dealt damage this way", Fn(hurt(word)), number="sg")
-        p("np", f"each {word} dealt damage this way", Fn(hurt(word)), number="sg")
-        p("each", f"{word} dealt damage this way", Fn(lambda cx, w=word: a.CountOf(hurt(w)(cx))))
-    p("clause", "a creature dealt damage this way can't be regenerated this turn", Lazy(_unregenerated))
-    p("clause", "creatures dealt damage this way can't be regenerated this turn", Lazy(_unregenerated))
+        p("snp", f"each {word} dealt damage this way", checked(hurt(word), nothing), number="sg")
+        p("np", f"each {word} dealt damage this way", checked(hurt(word), nothing), number="sg")
+        p("each", f"{word} dealt damage this way", checked(lambda cx, w=word: a.CountOf(hurt(w)(cx)), nothing))
+    bound = Fn(_unregenerated, _un_unregenerated)
+    p("clause", "a creature dealt damage this way can't be regenerated this turn", bound)
+    p("clause", "creatures dealt damage this way can't be regenerated this turn", Fn(_unregenerated))
 
 
 def hurt(word: str) -> Any:
@@ -258,10 +319,21 @@ _DAMAGE = (e.DealDamage, e.DealDividedDamage)
 _TYPES = {"creature": CardType.CREATURE, "planeswalker": CardType.PLANESWALKER}
 
 
-def _unregenerated(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def _unregenerated(cx: Context) -> object:
     """701.19c."""
-    what = hurt("creature")(low.cx)
-    return (note(low.cx, e.Apply(what=what, changes=(ch.CantBeRegenerated(),), duration=d.UntilEndOfTurn())),)
+    return (note(cx, _bound_to_die(hurt("creature")(cx))),)
+
+
+def _bound_to_die(what: ObjectRef) -> Effect:
+    return e.Apply(what=what, changes=(ch.CantBeRegenerated(),), duration=d.UntilEndOfTurn())
+
+
+def _un_unregenerated(cx: Context, value: Any) -> Values | None:
+    single = single_of(value)
+    if not isinstance(single, e.Apply) or replaced(single, label=0) != _bound_to_die(hurt("creature")(cx)):
+        return None
+    note(cx, single)
+    return {}
 
 
 # --- dying -------------------------------------------------------------------------------------------------------
@@ -271,15 +343,16 @@ def _dead(g: Grammar) -> None:
     """What the instruction before put into a graveyard, not what went elsewhere instead."""
     p = g.phrase
     for place in ("a graveyard", "graveyards", "your graveyard", "their graveyard"):
-        p("np", f"each {{n:filter.sg}} put into {place} this way", Fn(_buried), number="sg")
+        p("np", f"each {{n:filter.sg}} put into {place} this way", checked(_buried, _un_buried), number="sg")
         p("np", f"all {{n:filter.pl}} put into {place} this way", Fn(_buried), number="pl")
-        p("each", f"{{n:filter.sg}} put into {place} this way", Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
-        number = f"the number of {{n:filter.pl}} put into {place} this way"
-        p("quantity", number, Fn(lambda cx, n: a.CountOf(_buried(cx, n))))
-    p("cond", "a {n:filter.sg} dies this way", Fn(_died))
-    p("quantity", "the number of {n:filter.pl} that died this way", Fn(lambda cx, n: a.CountOf(_dead_ones(cx, n))))
-    p("each", "{n:filter.sg} that died this way", Fn(lambda cx, n: a.CountOf(_dead_ones(cx, n))))
-    p("cond", "{what:cref} dies this way", Fn(lambda cx, what: _died(cx, None)))
+        buried = checked(lambda cx, n: a.CountOf(_buried(cx, n)), _un_buried)
+        p("each", f"{{n:filter.sg}} put into {place} this way", buried)
+        p("quantity", f"the number of {{n:filter.pl}} put into {place} this way", buried)
+    p("cond", "a {n:filter.sg} dies this way", checked(_died, _un_dead))
+    died = checked(lambda cx, n: a.CountOf(_dead_ones(cx, n)), _un_dead)
+    p("quantity", "the number of {n:filter.pl} that died this way", died)
+    p("each", "{n:filter.sg} that died this way", died)
+    p("cond", "{what:cref} dies this way", checked(lambda cx, what: _died(cx, None), _un_it_died))
     for word in ("creature", "land", "permanent", "artifact", "enchantment"):
         p("fullref", "the " + word, Fn(lambda cx, w=word: cx.that(w)), number="sg")
 
@@ -308,6 +381,30 @@ def _buried(cx: Context, n: Noun) -> ObjectRef:
     one = f.IsOneOf(r.CardOf(result) if moved else result)
     parts = tuple(x for x in parts_of(n.filter) if not isinstance(x, f.OwnedBy))
     return r.All(f.AllOf((*parts, one)) if parts else one, Zone.GRAVEYARD)
+
+
+def _un_buried(cx: Context, value: object) -> Values | None:
+    cards = value.what if isinstance(value, a.CountOf) else value
+    if not isinstance(cards, r.All):
+        return None
+    return {"n": Noun(together(parts_of(cards.filter)[:-1]), None)}
+
+
+def _un_dead(cx: Context, value: object) -> Values | None:
+    count = value.left if isinstance(value, c.Compare) else value
+    cards = count.what if isinstance(count, a.CountOf) else None
+    one = cards.filter if isinstance(cards, r.All) else None
+    card = one.of if isinstance(one, f.IsOneOf) else None
+    if not isinstance(card, r.CardOf):
+        return None
+    kind = card.of.filter if isinstance(card.of, r.Among) else f.Anything()
+    return {"n": Noun(kind, Zone.BATTLEFIELD)}
+
+
+def _un_it_died(cx: Context, value: object) -> Values | None:
+    """What was destroyed, if it was one."""
+    done = cx.done[_killing(cx).of]
+    return {"what": done.what} if isinstance(done, e.Destroy) and isinstance(done.what, r.Target | r.This) else None
 
 
 def _died(cx: Context, n: Noun | None) -> Condition:

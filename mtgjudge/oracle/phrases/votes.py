@@ -11,8 +11,9 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, Effect
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.phrases.clauses_back import said_so, single_of, told
+from mtgjudge.oracle.semantics import Lazy, Lowerer, Raiser, Values, as_effects, checked
 
 WORDS = (
     "sickness", "psychosis", "death", "taxes", "carnage", "homage", "profit", "security", "time", "money", "past",
@@ -28,18 +29,41 @@ def declare(g: Grammar) -> None:
     for word in WORDS:
         p("voteword", word, word)
     for starting in ("starting with you , each player votes for", "each player , starting with you , votes for"):
-        p("clause", starting + " {x:voteword} or {y:voteword}", Fn(_vote))
-    p("act", "planeswalk^", Fn(lambda cx: e.KeywordAction(action="planeswalk", who=r.You())))
-    p("clause", "chaos ensues", Fn(lambda cx: (note(cx, e.KeywordAction(action="chaos ensues", who=r.You())),)))
-    p("cond", "{w:voteword} gets more votes", Fn(lambda cx, w: _more(cx, w, False)))
-    p("cond", "{w:voteword} gets more votes or the vote is tied", Fn(lambda cx, w: _more(cx, w, True)))
-    p("each", "{w:voteword} vote", Fn(lambda cx, w: a.VotesFor(_voted(cx, w))))
-    p("quantity", "the number of {w:voteword} votes", Fn(lambda cx, w: a.VotesFor(_voted(cx, w))))
-    p("clause", "for each {w:voteword} vote , {c:clauses0}", Lazy(_for_each))
+        p("clause", starting + " {x:voteword} or {y:voteword}", told(_vote, _un_vote))
+    p("act", "planeswalk^", e.KeywordAction(action="planeswalk", who=r.You()))
+    p("clause", "chaos ensues", said_so(e.KeywordAction(action="chaos ensues", who=r.You())))
+    p("cond", "{w:voteword} gets more votes", checked(lambda cx, w: _more(cx, w, False), _un_word))
+    p("cond", "{w:voteword} gets more votes or the vote is tied", checked(lambda cx, w: _more(cx, w, True), _un_word))
+    p("each", "{w:voteword} vote", checked(_votes, _un_word))
+    p("quantity", "the number of {w:voteword} votes", checked(_votes, _un_word))
+    p("clause", "for each {w:voteword} vote , {c:clauses0}", Lazy(_for_each, _un_for_each))
 
 
-def _vote(cx: Context, x: str, y: str) -> tuple[Effect, ...]:
-    return (note(cx, e.Vote(options=(x, y))),)
+def _vote(cx: Context, x: str, y: str) -> Effect:
+    return e.Vote(options=(x, y))
+
+
+def _un_vote(cx: Context, value: object) -> Values | None:
+    return {"x": value.options[0], "y": value.options[1]} if isinstance(value, e.Vote) else None
+
+
+def _votes(cx: Context, w: str) -> Amount:
+    return a.VotesFor(_voted(cx, w))
+
+
+def _un_word(cx: Context, value: object) -> Values | None:
+    word = getattr(value, "word", None)
+    return {"w": word} if word is not None else None
+
+
+def _un_for_each(up: Raiser, phrase: Phrase, value: object) -> Derivation | None:
+    single = single_of(value)
+    if not isinstance(single, e.Repeat) or not isinstance(single.count, a.VotesFor):
+        return None
+    made = up.fill(phrase, {"w": single.count.word, "c": single.effects})
+    if made is not None:
+        note(up.cx, single)
+    return made
 
 
 def _voted(cx: Context, word: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from mtgjudge.language.categories import Effect, Reference
 from mtgjudge.language.node import Node
@@ -18,6 +18,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot
+from mtgjudge.oracle.mirror import word
 from mtgjudge.oracle.patterns import ABSENT, Hole, MissingSubject, build, match, replaced, same
 
 Values = dict[str, Any]
@@ -33,6 +34,12 @@ class Fn:
 
     lower: Callable[..., object]
     up: Callable[[Context, Any], Iterable[Values] | Values | None] | None = None
+    of_parts: ClassVar[bool] = False
+
+    @property
+    def one_way(self) -> bool:
+        """Whether it doesn't say how it is taken apart."""
+        return self.up is None
 
 
 def checked(lower: Callable[..., Any], guess: Callable[[Context, Any], Iterable[Values] | Values | None]) -> Fn:
@@ -60,6 +67,12 @@ class Lazy:
 
     lower: Callable[[Lowerer, dict[str, Part], frozenset[str]], object]
     up: Callable[[Raiser, Phrase, Any], Derivation | None] | None = None
+    of_parts: ClassVar[bool] = True
+
+    @property
+    def one_way(self) -> bool:
+        """Whether it doesn't say how it is taken apart."""
+        return self.up is None
 
 
 class Lowerer:
@@ -147,7 +160,11 @@ class Raiser:
                             note(self.cx, effect)
                     return made
                 self.cx.back(mark)
-            return None
+            made = word(self, cat, value)
+            if made is not None and cat in NOTED:
+                for effect in as_effects(value):
+                    note(self.cx, effect)
+            return made
         finally:
             self.depth -= 1
 

@@ -71,7 +71,13 @@ class CardResult:
 
     @property
     def whole(self) -> bool:
+        """Whether everything on it was read."""
         return not self.refusals
+
+    @property
+    def printed(self) -> bool:
+        """Whether everything on it was read, and each reading has a wording that means the same."""
+        return self.whole and not self.unraised and not self.mismatched
 
 
 def _unsupported() -> Callable[[Ability], Iterable[object]] | None:
@@ -141,6 +147,8 @@ def report(results: list[CardResult], seconds: float, top: int) -> int:
     unraised = sum(len(r.unraised) for r in results)
     mismatched = sum(len(r.mismatched) for r in results)
     print(f"cards read with meaning: {len(whole)} of {cards} ({100 * len(whole) / max(cards, 1):.1f} %)")
+    printed = sum(r.printed for r in results)
+    print(f"cards read and printed back: {printed} of {cards} ({100 * printed / max(cards, 1):.1f} %)")
     print(
         f"abilities read: {abilities - refused} of {abilities}; refused "
         + ", ".join(f"{k} {n}" for k, n in kinds.most_common())
@@ -148,7 +156,11 @@ def report(results: list[CardResult], seconds: float, top: int) -> int:
     print(f"readings without a wording: {unraised}; wordings that read differently: {mismatched}")
     if _unsupported() is not None:
         executable = [r for r in whole if not r.unsupported]
-        print(f"executable: {len(executable)} of {cards} cards ({100 * len(executable) / max(cards, 1):.1f} %)")
+        both = sum(r.printed for r in executable)
+        print(
+            f"executable: {len(executable)} of {cards} cards ({100 * len(executable) / max(cards, 1):.1f} %); "
+            f"printed back and executable: {both} ({100 * both / max(cards, 1):.1f} %)"
+        )
         nodes: collections.Counter[str] = collections.Counter()
         for result in whole:
             if len(set(result.unsupported)) == 1:

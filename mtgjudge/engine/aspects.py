@@ -20,9 +20,10 @@ DAMAGE = 4096
 DESIGNATIONS = 8192
 POOL = 16384
 STACK = 32768
+STEP = 65536
 
 STRUCTURE = ZONES | CONTROL | COUNTERS | EFFECTS | FACES | CHOICES
 """What a projection depends on, whatever effects there are."""
 
-EVERYTHING = (1 << 16) - 1
+EVERYTHING = (1 << 17) - 1
 """What a question about the past depends on: any event."""

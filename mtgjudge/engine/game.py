@@ -20,6 +20,7 @@ from mtgjudge.engine import aspects
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.active import ActiveEffect
 from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
+from mtgjudge.engine.continuous.elsewhere import moved_what_affects
 from mtgjudge.engine.continuous.projection import Projection
 from mtgjudge.engine.decisions import Chance, Decider, Decision, Priority, Value, seat_of
 from mtgjudge.engine.endless import Watch, several_answers
@@ -429,9 +430,11 @@ class Game:
             return []
         self.known_before = {}
         touched = 0
+        elsewhere = True
         for event in happening:
             touched |= event.aspects
             if event.aspects & aspects.ZONES:
+                elsewhere = elsewhere and event.off_battlefield(self)
                 for identifier in event.subjects():
                     if identifier in self.state.objects:
                         self.known_before[identifier] = self.projection.look(identifier)
@@ -448,7 +451,7 @@ class Game:
         self.known_before = {}
         self._before_batch = before
         if touched:
-            self._stale(touched)
+            self._stale(touched, entries if elsewhere else None)
         if self.onlooker is not None and kept is not None:
             self.onlooker.after(self, entries, kept)
         if self._entry_attackers:
@@ -462,11 +465,16 @@ class Game:
         self.log.append(entry)
         return entry
 
-    def _stale(self, touched: int) -> None:
-        """Throw the projection away where what was touched can matter to it."""
+    def _stale(self, touched: int, elsewhere: list[LogEntry] | None) -> None:
+        """Throw the projection away where what was touched can matter to it. `elsewhere`: what happened, if zones were
+        only touched outside the battlefield."""
         projection = self._projection
-        if projection is not None and touched & (aspects.STRUCTURE | aspects.ATTACHMENT | projection.state_read):
-            self._projection = None
+        if projection is None or not touched & (aspects.STRUCTURE | aspects.ATTACHMENT | projection.state_read):
+            return
+        self._projection = None
+        others = (aspects.STRUCTURE & ~aspects.ZONES) | aspects.ATTACHMENT | projection.state_read
+        if elsewhere is not None and not touched & others and not moved_what_affects(self, elsewhere):
+            self._projection = projection.after_moves_elsewhere()
 
     @property
     def projection_before(self) -> Projection | None:

@@ -122,13 +122,13 @@ class ActiveEffect:
         return written(self.parts[layer])
 
     def state_read(self) -> int:
-        """Aspects of the state that it depends on."""
-        mask = 0
-        for change in self.changes:
+        """Aspects of the state that decide what it does to objects; changes of rules are looked at when somebody asks
+        (613.11), but for their condition."""
+        mask = state_read(self.condition) if self.condition is not None else 0
+        layered = [change for layer, changes in self.parts.items() if layer is not ch.Layer.RULES for change in changes]
+        for change in layered:
             mask |= state_read(change)
-        if self.what is not None:
-            mask |= state_read(self.what)
-        return mask | (state_read(self.condition) if self.condition is not None else 0)
+        return mask | (state_read(self.what) if layered and self.what is not None else 0)
 
     def context(self, game: Game, look: Look) -> Context:
         """Surroundings for working it out; "you" of a static ability is who controls its object at this point

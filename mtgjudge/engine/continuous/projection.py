@@ -10,6 +10,7 @@ as long as no effect tells them apart.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -29,6 +30,7 @@ from mtgjudge.engine.continuous.active import (
 from mtgjudge.engine.continuous.apply import apply_change
 from mtgjudge.engine.continuous.base import base_characteristics
 from mtgjudge.engine.continuous.dependency import in_conflict, next_effect
+from mtgjudge.engine.continuous.elsewhere import stays
 from mtgjudge.engine.continuous.index import AbilityIndex
 from mtgjudge.engine.continuous.intrinsic import with_intrinsic
 from mtgjudge.engine.continuous.reading import ABILITIES, CONTROL, REMOVAL, about_iterated
@@ -88,6 +90,7 @@ class Projection:
         self._retyped: list[int] = []
         self._barred: list[tuple[int, LoseKeywords]] = []
         self._grants: bool | None = None
+        self._stays: bool | None = None
         self._rules: RuleChanges
         self._listening: AbilityIndex | None = None
         with self._foreseen():
@@ -152,6 +155,21 @@ class Projection:
                 if layer in effect.parts:
                     self._change(effect, layer, item.id, look)
         return with_intrinsic(look)
+
+    def after_moves_elsewhere(self) -> Projection | None:
+        """The same permanents after nothing but cards in other zones moved, none of which affects others; None where
+        an effect in force looks there, or applies there."""
+        if self._stays is None:
+            effects = {effect.key: effect for effect in (*self._gather(), *self._begun.values())}
+            self._stays = self.working.keys() == self._items.keys() and all(map(stays, effects.values()))
+        if not self._stays:
+            return None
+        twin = copy.copy(self)
+        twin.base = {}
+        twin.clean_at = -1
+        twin._listening = None
+        twin._rules = RuleChanges(twin, self._gather())
+        return twin
 
     # --- building ------------------------------------------------------------------------------------------------
 

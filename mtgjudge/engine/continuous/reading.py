@@ -14,9 +14,9 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Change
+from mtgjudge.language.categories import Change, EventPattern, Filter
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import BASIC_LAND_MANA
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, Zone
 
 TYPES, SUBTYPES, SUPERTYPES, COLORS, ABILITIES, REMOVAL, SIZE, CONTROL = 1, 2, 4, 8, 16, 32, 64, 128
 """Kinds of characteristics. REMOVAL: abilities that may go away, and with them effects; CONTROL: who controls what."""
@@ -108,17 +108,15 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     f.EnteredThisTurn: aspects.TURN,
     r.ActivePlayer: aspects.TURN,
     c.TurnOf: aspects.TURN,
-    c.During: aspects.TURN,
+    c.During: aspects.TURN | aspects.STEP,
     c.IsExtraTurn: aspects.TURN,
     c.IsTurnOfGame: aspects.TURN,
-    c.SorceryTiming: aspects.TURN | aspects.STACK,
+    c.SorceryTiming: aspects.TURN | aspects.STEP | aspects.STACK,
     c.IsMonarch: aspects.DESIGNATIONS,
     c.HasCitysBlessing: aspects.DESIGNATIONS,
     c.HasMaxSpeed: aspects.DESIGNATIONS,
-    f.IsSpell: aspects.STACK,
     f.IsAbility: aspects.STACK,
     f.TargetsOnly: aspects.STACK,
-    f.IsModified: aspects.EVERYTHING,
     c.WasCast: aspects.STACK,
     c.CameFrom: aspects.STACK,
     c.CostPaid: aspects.STACK,
@@ -128,9 +126,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     a.X: aspects.STACK,
     a.XOf: aspects.STACK,
     a.CastBefore: aspects.EVERYTHING,
-    c.Happened: aspects.EVERYTHING,
     c.HappenedLastTurn: aspects.EVERYTHING,
-    a.TimesHappened: aspects.EVERYTHING,
     a.TimesResolved: aspects.EVERYTHING,
     a.TimesTempted: aspects.DESIGNATIONS,
     f.IsRingBearer: aspects.DESIGNATIONS | aspects.ZONES,
@@ -143,18 +139,45 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
 }
 
 
-_OF_THIS_TURN = (
-    a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN,
-    a.PlayerMeasure.LIFE_GAINED_THIS_TURN,
-    a.PlayerMeasure.LIFE_LOST_THIS_TURN,
-)
+_OF_MEASURES = {a.Measure.DAMAGE: aspects.DAMAGE, a.Measure.MANA_VALUE: aspects.STACK}
+"""A spell's mana value knows its X; power and toughness are worked out here, and counters are always read."""
+
+_OF_THIS_TURN = {
+    a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN: aspects.DAMAGE | aspects.TURN,
+    a.PlayerMeasure.LIFE_GAINED_THIS_TURN: aspects.LIFE | aspects.TURN,
+    a.PlayerMeasure.LIFE_LOST_THIS_TURN: aspects.LIFE | aspects.TURN,
+}
+
+
+def _only_spells(node: Filter) -> bool:
+    """Whether no ability on the stack matches, whose coming is no change of zones."""
+    return isinstance(node, f.IsSpell) or (isinstance(node, f.AllOf) and any(map(_only_spells, node.parts)))
+
+
+def _of_this_turn(pattern: EventPattern) -> int:
+    """What brings about or ends that such an event happened this turn: those events, and the next turn."""
+    from mtgjudge.engine.triggers.patterns import event_classes
+
+    classes = event_classes(pattern)
+    if not classes:
+        return aspects.EVERYTHING
+    mask = aspects.TURN
+    for kind in classes:
+        mask |= kind.aspects
+    return mask
 
 
 def _aspects_of(part: Node) -> int:
     if isinstance(part, f.MeasureIs | f.MeasureIsEven | a.MeasureOf):
-        return aspects.DAMAGE if part.measure is a.Measure.DAMAGE else aspects.STACK
+        return _OF_MEASURES.get(part.measure, 0)
     if isinstance(part, a.PlayerNumber):
-        return aspects.EVERYTHING if part.measure in _OF_THIS_TURN else aspects.LIFE | aspects.ZONES
+        return _OF_THIS_TURN.get(part.measure, aspects.LIFE | aspects.ZONES)
+    if isinstance(part, a.TimesHappened) or (isinstance(part, c.Happened) and not part.this_step):
+        return _of_this_turn(part.event)
+    if isinstance(part, c.Happened):
+        return aspects.EVERYTHING
+    if isinstance(part, r.All) and part.zone is Zone.STACK:
+        return 0 if _only_spells(part.filter) else aspects.STACK
     return _ASPECTS_BY_KIND.get(type(part), 0)
 
 

@@ -62,6 +62,11 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         """The objects and players it happens to."""
         return ()
 
+    def off_battlefield(self, game: Game) -> bool:
+        """Asked before it happens: whether all that it touches of zones lies outside the battlefield, before and
+        after."""
+        return False
+
     def apply(self, game: Game) -> None:
         """Write the change. Only the gate calls this."""
         raise NotImplementedError

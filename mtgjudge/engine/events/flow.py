@@ -38,7 +38,7 @@ class TurnBegins(Event, frozen=True, kw_only=True):
     """A player's turn begins (500.1)."""
 
     rule: ClassVar[Citation] = cr("500.1")
-    aspects: ClassVar[int] = aspects.TURN
+    aspects: ClassVar[int] = aspects.TURN | aspects.STEP
 
     player: int
     upcoming: tuple[Step, ...]
@@ -79,7 +79,7 @@ class TurnBegins(Event, frozen=True, kw_only=True):
 class StepBegins(Event, frozen=True, kw_only=True):
     """A step or main phase begins (500.1, 500.6)."""
 
-    aspects: ClassVar[int] = aspects.TURN
+    aspects: ClassVar[int] = aspects.STEP
 
     player: int
     step: Step
@@ -124,7 +124,7 @@ class StepSkipped(Event, frozen=True, kw_only=True):
     """A step, phase or turn is skipped (500.11, 614.10)."""
 
     rule: ClassVar[Citation] = cr("614.10")
-    aspects: ClassVar[int] = aspects.TURN
+    aspects: ClassVar[int] = aspects.TURN | aspects.STEP
 
     player: int
     part: str

@@ -316,6 +316,9 @@ class CardDrawn(Event, frozen=True, kw_only=True):
 
         know_top(game, self.player, 1)
 
+    def off_battlefield(self, game: Game) -> bool:
+        return True
+
     def apply(self, game: Game) -> None:
         player = game.state.players[seat_of(self.player)]
         if not player.library:

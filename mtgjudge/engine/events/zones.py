@@ -162,6 +162,9 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     def subjects(self) -> tuple[int, ...]:
         return (self.object,)
 
+    def off_battlefield(self, game: Game) -> bool:
+        return self.to is not Zone.BATTLEFIELD and game.state.objects[self.object].zone is not Zone.BATTLEFIELD
+
     def apply(self, game: Game) -> None:
         state = game.state
         gone = movement.leave(game, self.object)
@@ -459,6 +462,9 @@ class Ceases(Event, frozen=True, kw_only=True):
     def subjects(self) -> tuple[int, ...]:
         return (self.object,)
 
+    def off_battlefield(self, game: Game) -> bool:
+        return game.state.objects[self.object].zone is not Zone.BATTLEFIELD
+
     def apply(self, game: Game) -> None:
         movement.leave(game, self.object)
 
@@ -482,6 +488,9 @@ class Shuffled(Event, frozen=True, kw_only=True):
 
     def subjects(self) -> tuple[int, ...]:
         return (self.player,)
+
+    def off_battlefield(self, game: Game) -> bool:
+        return True
 
     def apply(self, game: Game) -> None:
         player = game.state.players[seat_of(self.player)]
@@ -548,6 +557,9 @@ class LibraryArranged(Event, frozen=True, kw_only=True):
 
     def subjects(self) -> tuple[int, ...]:
         return (self.player,)
+
+    def off_battlefield(self, game: Game) -> bool:
+        return True
 
     def apply(self, game: Game) -> None:
         player = game.state.players[seat_of(self.player)]

@@ -127,7 +127,7 @@ def _name_result(cx: Context, effect: Effect, result: r.Result) -> None:
         what = getattr(effect, "what", None)
         if isinstance(what, r.All | r.Chosen | r.TopCards | r.ChosenAmong | r.Among):
             words, plural = _about(cx, what, None)
-            if isinstance(what, r.TopCards):
+            if isinstance(what, r.TopCards) or (isinstance(effect, e.Reveal) and isinstance(what, r.Chosen) and plural):
                 cx.pools.add(label)
             if isinstance(effect, e.ChooseObjects):
                 words |= {"chosen"}

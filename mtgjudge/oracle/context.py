@@ -18,6 +18,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import (
     Amount,
+    Condition,
     Effect,
     EventPattern,
     Filter,
@@ -106,6 +107,8 @@ class Context:
         self.player_clause = False
         self.plural = False
         self.static = False
+        self.compared: Condition | None = None
+        """The latest condition: of what it compares, "the difference" is."""
         self.searches: set[int] = set()
         self.pools: set[int] = set()
         self.own_zone: Zone | None = None

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mtgjudge.language.categories import Effect, Reference
+from mtgjudge.language.categories import Condition, Effect, Reference
 from mtgjudge.language.node import Node
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -90,6 +90,8 @@ class Lowerer:
         if isinstance(part, ListPart):
             return tuple(self(item) for item in part.items)
         value = self._sem(part)
+        if part.phrase.cat == "cond" and isinstance(value, Condition):
+            self.cx.compared = value
         if part.phrase.cat in NOTED:
             return tuple(note(self.cx, effect) for effect in as_effects(value))
         return value

@@ -134,8 +134,8 @@ def _numbers(g: Grammar) -> None:
             made = a.PlayerNumber(life, who, fold)
             p("quantity", f"the {word} life total among {words}", Fn(lambda cx, x=made: x))
             p("quantity1", f"the {word} life total among {words}", Fn(lambda cx, x=made: x))
-    p("quantity", "{n:int} minus {q:quantity1}", Fn(lambda cx, n, q: a.Minus(n, q)))
-    p("quantity1", "the number of {n:filter.pl}", Fn(_count))
+    p("quantity", "{n:int} minus {q:quantity1}", Fn(lambda cx, n, q: a.Minus(n, q), _un_from_figure))
+    p("quantity1", "the number of {n:filter.pl}", Fn(_count, _un_count))
     p("quantity1", "your life total", Fn(lambda cx: a.PlayerNumber(life, r.You())))
     p("quantity", "one plus {q:quantity}", Fn(lambda cx, q: a.Plus((a.Fixed(1), q))))
     p("quantity", "{q:quantity0} plus {k:quantity0}", Fn(lambda cx, q, k: a.Plus((q, k))))
@@ -152,6 +152,19 @@ def _count(cx: Context, n: Noun) -> Amount:
     if n.zone is None:
         raise CantLower("cards without a zone are counted")
     return a.CountOf(r.All(n.filter, n.zone))
+
+
+def _un_count(cx: Context, value: object) -> Values | None:
+    if isinstance(value, a.CountOf) and isinstance(value.what, r.All):
+        return {"n": Noun(value.what.filter, value.what.zone)}
+    return None
+
+
+def _un_from_figure(cx: Context, value: object) -> Values | None:
+    """A figure less what is counted."""
+    if isinstance(value, a.Minus) and isinstance(value.left, a.Fixed):
+        return {"n": value.left, "q": value.right}
+    return None
 
 
 def _hands() -> Amount:

@@ -154,6 +154,8 @@ def _un_controls(cx: Context, value: object) -> Values | None:
         return {"who": value.who, "h": inner} if inner is not None and isinstance(who, r.Iterated) else None
     if isinstance(value, c.Compare):
         inner, who = _having(value)
+        if isinstance(who, r.EachOpponent) and (value.comparison is not C.AT_LEAST or value.right != ONE):
+            return None  # what they control together
         if inner is not None and isinstance(who, r.You | r.EachOpponent | r.EachPlayer):
             return {"who": who, "h": inner}
     return None

@@ -18,7 +18,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.mentions import PLAYER
 from mtgjudge.oracle.patterns import SUBJECT
 from mtgjudge.oracle.phrases.acts import subject
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import Noun
 
 
@@ -29,7 +29,8 @@ def declare(g: Grammar) -> None:
         for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
             for word in words:
                 said = f"the {word} {measure.value} among {{n:filter.pl}}"
-                p("measured", said, Fn(_extreme(measure, fold)))
+                plain = word in ("greatest", "least")
+                p("measured", said, Fn(_extreme(measure, fold), _un_extreme(measure, fold) if plain else None))
     p("pred", "deal^ damage to {who:damaged} equal to {q:quantity}", Lazy(_by_their_own))
     p("pred", "deal^ damage equal to {q:quantity} to {who:damaged}", Lazy(_by_their_own))
     p("damaged", "each player", r.EachPlayer())
@@ -53,6 +54,19 @@ def _extreme(measure: a.Measure, fold: a.Fold) -> Any:
         return f.MeasureIs(measure, Comparison.EQUAL, best)
 
     return lower
+
+
+def _un_extreme(measure: a.Measure, fold: a.Fold) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, f.MeasureIs) or not isinstance(value.amount, a.MeasureOf):
+            return None
+        best = value.amount
+        if not isinstance(best.of, r.All) or best.fold is not fold or best.measure is not measure:
+            return None
+        plain = value.measure is measure and value.comparison is Comparison.EQUAL
+        return {"n": Noun(best.of.filter, best.of.zone)} if plain else None
+
+    return up
 
 
 def _by_their_own(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -48,12 +48,12 @@ def declare(g: Grammar) -> None:
     for words in (
         "choose a Background",
         "Doctor 's companion",
-        "partner — survivors",
-        "partner — friends forever",
-        "partner — father & son",
-        "partner — character select",
+        "partner -- Survivors",
+        "partner -- friends forever",
+        "partner -- father & son",
+        "partner -- character select",
     ):
-        word = words.removeprefix("partner — ").replace(" 's", "'s").lower()
+        word = words.removeprefix("partner -- ").replace(" 's", "'s").lower()
         p("kw", words, KeywordAbility(Keyword.PARTNER, word=word))
     cant = (st.Affects(r.You(), (ch.CantLoseGame(),)), st.Affects(r.EachOpponent(), (ch.CantWinGame(),)))
     p(

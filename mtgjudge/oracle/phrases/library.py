@@ -54,11 +54,11 @@ def declare(g: Grammar) -> None:
     ):
         p("act", f"put^ one {dest} and the other {{rest:restplace}}", Fn(_take_one(zone)))
         for others in ("the rest", "the other"):
-            p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(_take(zone)))
+            p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(take(zone)))
     tapped = "put^ one onto the battlefield tapped and the other {rest:restplace}"
     p("act", tapped, Fn(_take_one(Zone.BATTLEFIELD, True)))
     tapped = "put^ {what:np} onto the battlefield tapped and the rest {rest:restplace}"
-    p("act", tapped, Fn(_take(Zone.BATTLEFIELD, True)))
+    p("act", tapped, Fn(take(Zone.BATTLEFIELD, True)))
     for words, place in (
         ("into your graveyard", None),
         ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
@@ -71,7 +71,7 @@ def declare(g: Grammar) -> None:
         p(
             "act",
             "put^ the rest " + words,
-            Fn(lambda cx, x=place: _rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)),
+            Fn(lambda cx, x=place: placed_rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)),
         )
     p(
         "act",
@@ -147,14 +147,16 @@ def _un_reveal_hand(cx: Context, value: object) -> Values | None:
     return {"x": ZERO} if isinstance(value, e.RevealHand) and value.who == cx.subject else None
 
 
-def _take(zone: Zone, tapped: bool = False) -> Any:
+def take(zone: Zone, tapped: bool = False, **more: Any) -> Any:
+    """Put some cards into a zone, and the rest of them somewhere else."""
+
     def lower(cx: Context, what: ObjectRef, rest: object) -> tuple[Effect, ...]:
         if cx.others is not None:
-            return (e.Move(what=what, to=zone, tapped=tapped), _put_rest(cx, cx.others, rest))
+            return (e.Move(what=what, to=zone, tapped=tapped, **more), _put_rest(cx, cx.others, rest))
         cards = pool_of(cx)
         if not isinstance(what, r.ChosenAmong | r.Among) or what.of != cards:
             raise CantLower("the rest of what")
-        return (e.Move(what=what, to=zone, tapped=tapped), _put_rest(cx, cards, rest))
+        return (e.Move(what=what, to=zone, tapped=tapped, **more), _put_rest(cx, cards, rest))
 
     return lower
 
@@ -187,7 +189,7 @@ def _un_rest(rest: object) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if not isinstance(value, e.Move | e.OrderOnLibrary) or not isinstance(value.what, r.Rest):
             return None
-        return {} if replaced(_rest(cx, rest), label=value.label) == value else None
+        return {} if replaced(placed_rest(cx, rest), label=value.label) == value else None
 
     return up
 
@@ -214,12 +216,13 @@ def _not_cast(cx: Context) -> Effect:
     """With the card that was found, where it was not cast."""
     found = [label for label, one in cx.done.items() if isinstance(one, e.RevealUntil) and one.exile]
     if cx.others is None or not found:
-        return _rest(cx, e.LibraryPlace.BOTTOM_RANDOM)
+        return placed_rest(cx, e.LibraryPlace.BOTTOM_RANDOM)
     cards = r.Together((r.Result(found[-1]), cx.others))
     return e.Move(what=cards, to=Zone.LIBRARY, place=e.LibraryPlace.BOTTOM_RANDOM)
 
 
-def _rest(cx: Context, rest: object) -> Effect:
+def placed_rest(cx: Context, rest: object) -> Effect:
+    """ "Put the rest …"."""
     if cx.others is not None:
         return _put_rest(cx, cx.others, rest)
     return _put_rest(cx, pool_of(cx), rest)
@@ -320,7 +323,7 @@ def _until(g: Grammar) -> None:
         ("on the bottom of that library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
     ):
         p("restplace", words, Fn(lambda cx, x=place: x))
-        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: _rest(cx, x)))
+        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: placed_rest(cx, x)))
 
 
 def _reveal_until(yours: bool) -> Any:

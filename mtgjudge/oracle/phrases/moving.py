@@ -307,6 +307,8 @@ def _un_exile_until(cx: Context, value: object) -> Values | None:
 
 def _un_graveyard(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.GRAVEYARD)
+    if move and isinstance(move.what, r.Chosen) and move.what.zone is Zone.EXILE:
+        return None  # their owner's graveyard
     return {"what": uncard(cx, move.what), "x": ZERO} if move else None
 
 

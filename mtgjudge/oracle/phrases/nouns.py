@@ -302,7 +302,7 @@ def _un_noun(cx: Context, value: object) -> Iterator[Values]:
             quals: list[Qualifier] = []
             zoned = value.zone is None or not card
             for part in parts[j:]:
-                if not zoned and isinstance(part, f.OwnedBy):
+                if not zoned and isinstance(part, f.OwnedBy) and value.zone is not Zone.EXILE:
                     quals.append(Qualifier(part, value.zone))
                     zoned = True
                 else:

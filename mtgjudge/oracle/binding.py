@@ -119,6 +119,8 @@ def _name_result(cx: Context, effect: Effect, result: r.Result) -> None:
         cx.name(result, frozenset({"card"}), plural=not _one(effect.count))
     elif isinstance(effect, e.KeywordAction) and effect.action in ("manifest", "cloak", "manifest dread"):
         cx.name(result, frozenset({"creature", "permanent"}))
+    elif isinstance(effect, e.ChooseForThis) and effect.what in ("player", "opponent"):
+        cx.name(r.ChosenPlayer(), frozenset({"player"}), sort=PLAYER)
     elif isinstance(effect, e.RevealUntil):
         cx.name(result, called(effect.until, Zone.LIBRARY), plural=effect.count is not None)
         cx.others = r.Result(effect.others)
@@ -244,7 +246,7 @@ def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[s
     if isinstance(what, r.TopCards):
         return frozenset({"card"} if zone is not Zone.BATTLEFIELD else {"permanent", "card"}), not _one(what.count)
     for mention in [*reversed(cx.mentions), *cx.event_mentions]:
-        if mention.ref == what:
+        if mention.ref == what and mention.where != "owned":
             words = mention.words - {"card", "permanent", "spell"}
             if zone in (None, Zone.BATTLEFIELD):
                 return words | {"permanent"} | ({"card"} & mention.words), mention.plural

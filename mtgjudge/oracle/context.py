@@ -209,8 +209,10 @@ class Context:
         ref = r.Target(len(self.slots) - 1)
         sort, words = called_target(slot.kind)
         self.name(ref, words, plural=not _at_most_one(slot.high), sort=sort)
-        if isinstance(slot.kind, TargetObject) and _at_most_one(slot.high) and _whose(slot.kind.filter):
-            self.name(ref, frozenset({"player"}), sort="owner", where="controlled")
+        if isinstance(slot.kind, TargetObject) and _at_most_one(slot.high):
+            whose = _whose(slot.kind.filter)
+            if whose:
+                self.name(ref, frozenset({"player"}), sort="owner", where=whose)
         return ref
 
     def followed(self) -> list[tuple[int, Effect]]:
@@ -435,14 +437,20 @@ class Context:
             near = [m for m in fits if m.sentence == latest]
             if len(near) == 1 and near[0].where == "body":
                 return near[0].ref
+        several = isinstance(self.subject, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer | r.Iterated)
+        if not fits and several and self.player_clause and not self.static:
+            self.wants_each = True  # "each opponent sacrifices a creature that player controls": each their own
+            return r.Iterated()
         raise Unbound("'that player' " + ("has no antecedent" if not fits else f"may mean {len(fits)} things"))
 
     def _controllers(self) -> list[Mention]:
-        """The controller of the one object that was said to be controlled by an opponent."""
-        owned = [m for m in self.mentions if m.where == "controlled"]
-        if len(owned) != 1 or not isinstance(owned[0].ref, ObjectRef):
+        """The controller of the one object that was said to be controlled by an opponent, or the owner of the one that
+        was said to be in an opponent's graveyard or returned to its owner's hand."""
+        owned = [m for m in self.mentions if m.sort == "owner"]
+        if len({(m.ref, m.where) for m in owned}) != 1 or not isinstance(owned[0].ref, ObjectRef):
             return []
-        return [replace(owned[0], ref=r.ControllerOf(owned[0].ref), sort=PLAYER, where="body")]
+        kind = r.ControllerOf if owned[0].where == "controlled" else r.OwnerOf
+        return [replace(owned[0], ref=kind(owned[0].ref), sort=PLAYER, where="body")]
 
     def that_much(self) -> Amount:
         """What "that much", "that many" mean here."""
@@ -463,7 +471,9 @@ def _at_most_one(high: Amount | None) -> bool:
     return isinstance(high, Fixed) and high.value <= 1
 
 
-def _whose(filter_: Filter) -> bool:
-    """Whether the filter says that an opponent controls the object."""
+def _whose(filter_: Filter) -> str:
+    """Whether the filter says that an opponent controls or owns the object."""
     parts = filter_.parts if isinstance(filter_, f.AllOf) else (filter_,)
-    return f.ControlledBy(r.EachOpponent()) in parts
+    if f.ControlledBy(r.EachOpponent()) in parts:
+        return "controlled"
+    return "owned" if f.OwnedBy(r.EachOpponent()) in parts else ""

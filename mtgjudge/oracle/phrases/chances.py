@@ -24,7 +24,8 @@ from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.phrases.abilities import activate
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.people import object_kind
-from mtgjudge.oracle.phrases.wrappers import for_all, unless_paid
+from mtgjudge.oracle.phrases.unless_paid import unless_paid
+from mtgjudge.oracle.phrases.wrappers import for_all
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import Noun, Range
 

@@ -208,12 +208,23 @@ def _plain(value: object, to: Zone, **same: object) -> e.Move | None:
 
 
 def _return(cx: Context, what: Reference, h: object) -> Effect:
+    _name_owner(cx, what)
     return _move(cx, what, Zone.HAND)
+
+
+def _name_owner(cx: Context, what: Reference) -> None:
+    """ "Return target permanent to its owner's hand, then that player discards a card"."""
+    slots = cx.pending if cx.raising else cx.slots
+    if isinstance(what, r.Target) and what.slot < len(slots) and slots[what.slot].high == ONE:
+        cx.name(what, frozenset({"player"}), sort="owner", where="owned")
 
 
 def _un_return(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.HAND)
-    return {"what": uncard(cx, move.what), "h": Zone.HAND} if move else None
+    if move is None:
+        return None
+    _name_owner(cx, move.what)
+    return {"what": uncard(cx, move.what), "h": Zone.HAND}
 
 
 def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:

@@ -36,7 +36,8 @@ from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import split_types
 from mtgjudge.oracle.phrases.remarks import merged
-from mtgjudge.oracle.phrases.wrappers import for_all, unless_paid, where_x
+from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
+from mtgjudge.oracle.phrases.wrappers import for_all, where_x
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import Bonus, Noun, Qualifier
 
@@ -231,7 +232,7 @@ def _defines_size(ability: Ability) -> bool:
 def _payments(g: Grammar) -> None:
     p = g.phrase
     p("payments", "sacrifice^ {n:count} {f:filter.n} of {x:possself} choice", Fn(_own_choice))
-    paid = Lazy(unless_paid)
+    paid = Lazy(unless_paid, un_unless)
     p("wclause", "{c:clauses} unless {who:player} {x:payments.who} or {y:payments.who}", paid, guard=for_all)
     for who in ("the player", "that player", "they", "you"):
         p("cond", f"{who} can't", Fn(lambda cx: c.Unless(_last_done(cx))))

@@ -20,14 +20,10 @@ from mtgjudge.language.categories import (
     Duration,
     Effect,
     EventPattern,
-    ObjectRef,
-    PlayerRef,
-    Reference,
 )
 from mtgjudge.language.conditions import CostPaid, Did, Unless
 from mtgjudge.language.costs import (
     DiscardCards,
-    OneOfCosts,
     PayLife,
     PayMana,
     PayManaEqualTo,
@@ -44,6 +40,7 @@ from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
 from mtgjudge.oracle.phrases.remarks import merged, unfollowed
+from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
 from mtgjudge.oracle.words import called
@@ -76,7 +73,7 @@ def declare(g: Grammar) -> None:
     p("wclause0", "if {x:cond} , {c:clauses}", Fn(_if, None))
     p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
     p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
-    paid = Lazy(unless_paid, _lazily(_un_unless))
+    paid = Lazy(unless_paid, un_unless)
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, _un_where_x))
     p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x))
@@ -297,77 +294,6 @@ def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if made is not None:
         note(up.cx, single)
     return made
-
-
-def unless_paid(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    """ "… unless they pay": where each of several players is told to do something, "they" are each in turn."""
-    cx = low.cx
-    c = as_effects(low(parts["c"]))
-    told = (getattr(each, "who", None) for each in c)
-    groups = {who for who in told if isinstance(who, _GROUPS)}
-    if len(groups) > 1 or (groups and len(c) > 1):
-        raise CantLower("several things unless one of several players pays")
-    group = groups.pop() if groups else None
-    if group is None:
-        with cx.without(labels_of(c)):  # they pay before any of it is done
-            who, prices = _payer(low(parts["who"])), _prices(low, parts)
-        return (note(cx, e.UnlessPays(who=who, costs=prices, effects=c)),)
-    with cx.about(group, True):
-        each = low(parts["who"])
-    if not isinstance(each, r.Iterated) or isinstance(group, r.EachPlayer):
-        raise CantLower("unless one of several players pays")
-    cx.wants_each = False
-    one = replaced(c[0], who=r.Iterated())
-    paid = e.UnlessPays(who=r.Iterated(), costs=_prices(low, parts), effects=(one,))
-    return (note(cx, e.ForEach(of=group, effects=(paid,))),)
-
-
-_GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer)
-
-
-def _payer(who: Reference) -> PlayerRef:
-    if isinstance(who, _GROUPS) or not isinstance(who, PlayerRef):
-        raise CantLower("unless one of several players pays")
-    return who
-
-
-def _prices(low: Lowerer, parts: dict[str, Part]) -> tuple[Cost, ...]:
-    if "cs" in parts:
-        costs: tuple[Cost, ...] = low(parts["cs"])
-        return costs
-    return (OneOfCosts((low(parts["x"]), low(parts["y"]))),)
-
-
-def _lazily(up: Any) -> Any:
-    """The inverse of a phrase that only looks at the meaning."""
-
-    def raised(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-        found = up(raiser.cx, value)
-        return raiser.fill(phrase, found) if found is not None else None
-
-    return raised
-
-
-def _about_result(what: ObjectRef, result: r.Result, who: PlayerRef, costs: tuple[Cost, ...]) -> Values:
-    """The price and who pays it, where they speak of what the instruction is about."""
-
-    def named(node: Node) -> Node | None:
-        return result if node == what else None
-
-    return {"who": rebuilt(who, named), "cs": rebuilt(costs, named)}
-
-
-def _un_unless(cx: Context, value: object) -> Values | None:
-    single = single_of(value)
-    if not isinstance(single, e.UnlessPays):
-        return None
-    effects, who, costs = single.effects, single.who, single.costs
-    moved = effects[0] if len(effects) == 1 else None
-    if isinstance(moved, e.Move) and not moved.label:  # named already where the price is told: "its controller"
-        label = cx.label + 1
-        effects = (replaced(moved, label=label),)
-        return {"c": effects} | _about_result(moved.what, r.Result(label), who, costs)
-    return {"c": effects, "who": who, "cs": costs}
 
 
 def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from mtgjudge.language import references as r
+from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Filter
-from mtgjudge.language.filters import AllOf
+from mtgjudge.language.filters import AllOf, IsThis
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -24,7 +25,7 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phra
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot, Variant
 from mtgjudge.oracle.patterns import Hole, MissingSubject, build, match
-from mtgjudge.oracle.surface import EventNoun, Noun, Range, parts_of, together
+from mtgjudge.oracle.surface import CastBy, EventNoun, Noun, Range, parts_of, together
 
 if TYPE_CHECKING:
     from mtgjudge.oracle.semantics import Raiser
@@ -54,25 +55,44 @@ class Mirror:
 # -- what a phrase means, with holes ----------------------------------------------------------------------------------
 
 
-def shapes(item: Slot) -> list[object]:
+def shapes(grammar: Grammar, item: Slot) -> list[object]:
     """What may stand in a slot while the phrase is tried."""
     name = item.name
+    hole: Any = Hole(name)
     if item.joint:
-        return [Hole(name), *(tuple(Hole(f"{name}.{i}") for i in range(n)) for n in range(item.least, 5))]
+        return [hole, *(tuple(Hole(f"{name}.{i}") for i in range(n)) for n in range(item.least, 5))]
+    one: Any = FilterHole(name)
+    zone: Any = Hole(name + ".zone")
     if item.cat == "filter":
-        one: Any = FilterHole(name)
-        return [Noun(one, Hole(name + ".zone")), *(Noun(one, zone) for zone in ZONES)]  # type: ignore[arg-type]
+        casts = [Noun(AllOf((one, CastBy(who))), Zone.STACK) for who in (r.You(), r.EachOpponent())]
+        return [Noun(one, zone), *(Noun(one, at) for at in ZONES), *casts]
     if item.cat == "esubj":
-        one = FilterHole(name)
         several: Any = Hole(name + ".several")
-        return [
-            Hole(name),
-            EventNoun(one, Hole(name + ".zone"), several),  # type: ignore[arg-type]
-            *(EventNoun(one, zone, many) for zone in (Zone.BATTLEFIELD, None, Zone.STACK) for many in (False, True)),
-        ]
+        places = (Zone.BATTLEFIELD, None, Zone.STACK)
+        some = [EventNoun(one, at, many) for at in places for many in (False, True)]
+        return [hole, EventNoun(one, zone, several), *some, EventNoun(IsThis(), None)]
     if item.cat in ("many", "range", "openrange"):
-        return [Range(Hole(name + ".low"), Hole(name + ".high")), Hole(name)]  # type: ignore[arg-type]
-    return [Hole(name), r.This(), r.AttachedTo()]
+        low, high = (cast("Any", Hole(name + end)) for end in (".low", ".high"))
+        return [Range(low, high), hole]
+    if item.cat in ("count", "int", "figure", "quantity"):
+        return [hole, Fixed(hole)]
+    return [hole, *(_words_of(grammar, item.cat) or (r.This(), r.AttachedTo()))]
+
+
+def _words_of(grammar: Grammar, cat: str) -> list[object]:
+    """The meanings of a category of a few words without slots."""
+    found: list[object] = []
+    for phrase in grammar.phrases.get(cat, ()):
+        sem: Any = phrase.sem
+        if any(variant.names or variant.flags for variant in phrase.variants):
+            return []
+        try:
+            value = sem.lower(Context()) if getattr(sem, "of_parts", None) is False else sem
+        except (CantLower, Unbound):
+            continue
+        if value not in found:
+            found.append(value)
+    return found if len(found) <= 8 else []
 
 
 def holes(value: object) -> set[str]:
@@ -104,7 +124,7 @@ def _apply(low: Any, phrase: Phrase, variant: Variant) -> object:
     """What the code of the phrase makes, its slots lowered by ``low``."""
     sem: Any = phrase.sem
     parts: dict[str, Any] = {name: Leaf(name, ()) for name in variant.names}
-    if not hasattr(sem, "lower"):
+    if not hasattr(sem, "of_parts"):
         raise CantLower("a phrase with a pattern")
     if sem.of_parts:
         return sem.lower(low, parts, variant.flags)
@@ -120,19 +140,19 @@ def _apply(low: Any, phrase: Phrase, variant: Variant) -> object:
 _mirrors: dict[Phrase, tuple[Mirror, ...]] = {}
 
 
-def mirrors(phrase: Phrase) -> tuple[Mirror, ...]:
+def mirrors(grammar: Grammar, phrase: Phrase) -> tuple[Mirror, ...]:
     """The patterns of a phrase whose meaning is made by code."""
     if phrase not in _mirrors:
-        _mirrors[phrase] = tuple(_tried(phrase))
+        _mirrors[phrase] = tuple(_tried(grammar, phrase))
     return _mirrors[phrase]
 
 
-def _tried(phrase: Phrase) -> Iterator[Mirror]:
+def _tried(grammar: Grammar, phrase: Phrase) -> Iterator[Mirror]:
     seen: list[object] = []
     for variant in phrase.variants:
         slots = [item for item in variant.items if isinstance(item, Slot)]
         ways = 0
-        for standing in product(*(shapes(item) for item in slots)):
+        for standing in product(*(shapes(grammar, item) for item in slots)):
             ways += 1
             if ways > MOST:
                 break
@@ -166,7 +186,7 @@ def candidates(grammar: Grammar, cat: str, value: object) -> list[Mirror]:
         open_: list[Mirror] = []
         for phrase in grammar.phrases.get(cat, ()):
             if getattr(phrase.sem, "one_way", False):
-                for mirror in mirrors(phrase):
+                for mirror in mirrors(grammar, phrase):
                     where = open_ if isinstance(mirror.tree, Hole) else by_type.setdefault(type(mirror.tree), [])
                     where.append(mirror)
         _index[key] = (by_type, open_)
@@ -229,7 +249,7 @@ class _Wording:
         assert isinstance(part, Leaf)
         name = str(part.value)
         value = self.values[name]
-        made = self.up.slot(self.items[name], value) if value is not None else None
+        made = self.up.slot(self.items[name], value)
         if made is None:
             raise Unbound(f"no wording for {name}")
         self.parts[name] = made

@@ -37,7 +37,7 @@ def _damage(g: Grammar) -> None:
     p("dsource", "another {n:filter.sg}", Fn(lambda cx, n: together((f.Not(f.IsThis()), _source(cx, n)))))
     p("dsource", "~", f.IsThis())
     p("dsource", "this creature", Fn(lambda cx: f.IsThis()))
-    p("drecipient", "a permanent or player", Fn(lambda cx: None, lambda cx, x: {} if x == _ANYBODY else None))
+    p("drecipient", "a permanent or player", Fn(lambda cx: None, lambda cx, x: {} if x in (None, _ANYBODY) else None))
     p("drecipient", "you", TargetPlayer(r.You()))
     p("drecipient", "a opponent", TargetPlayer(r.EachOpponent()))
     p("drecipient", "a player", TargetPlayer(r.EachPlayer()))

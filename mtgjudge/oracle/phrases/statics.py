@@ -480,7 +480,7 @@ def _further(g: Grammar) -> None:
         p(
             "affects",
             "{what:snp} {cs:change.what|and} , and its activated abilities can't be activated" + tail,
-            Lazy(_and_abilities(mana)),
+            Lazy(_and_abilities(mana), _un_and_abilities(mana)),
         )
 
 

@@ -101,6 +101,9 @@ def changed(
         return (_mana_of_type(run, event, replacement, ctx),)
     if isinstance(replacement, ReplacementEffects):
         run.tell(ctx.source, "something else happens instead", cr("614.6"))
+        others = _tokens_instead(ctx, event, replacement) if isinstance(event, CreateTokens) else None
+        if others is not None:
+            return others
         follow(run, event, replacement.effects, ctx)
         return ()
     if isinstance(replacement, ReplacementPrevent):
@@ -146,6 +149,27 @@ def _tokens_besides(ctx: Context, replacement: ReplacementAlso) -> tuple[Event, 
     from mtgjudge.engine.instructions.tokens import besides
 
     return besides(ctx, replacement.effects)
+
+
+def _tokens_instead(ctx: Context, event: CreateTokens, replacement: ReplacementEffects) -> tuple[Event, ...] | None:
+    """Other tokens are the changed event itself (614.6): they enter as those would have, and what the instruction goes
+    on to do with "those tokens" it does with them."""
+    from mtgjudge.engine.instructions.tokens import besides
+
+    others = besides(ctx, replacement.effects)
+    if others is None:
+        return None
+    return tuple(msgspec.structs.replace(each, entry=_entering_alike(event.entry, each.entry)) for each in others)
+
+
+def _entering_alike(was: Entry, now: Entry) -> Entry:
+    return msgspec.structs.replace(
+        now,
+        tapped=now.tapped or was.tapped,
+        attacking=now.attacking or was.attacking,
+        counters=(*was.counters, *now.counters),
+        granted=(*was.granted, *now.granted),
+    )
 
 
 def follow(run: Settling, event: Event, effects: tuple[Effect, ...], ctx: Context) -> None:

@@ -8,7 +8,7 @@ Executors are registered by node class; a node without one makes the card unsupp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.instructions.registry import executor_for, joint_executor_for, supported
@@ -19,13 +19,19 @@ from mtgjudge.language.categories import Effect
 
 def run(ctx: Context, effects: Sequence[Effect]) -> None:
     """Follow instructions in the order written (608.2c), those that are one at once. Raises Unsupported, Pending."""
-    place = 0
-    while place < len(effects):
-        row = _row(effects, place)
+    for row in rows(effects):
         if len(row) == 1:
             run_one(ctx, row[0])
         else:
             _run_row(ctx, row)
+
+
+def rows(effects: Sequence[Effect]) -> Iterator[Sequence[Effect]]:
+    """The instructions, those together that are followed at once."""
+    place = 0
+    while place < len(effects):
+        row = _row(effects, place)
+        yield row
         place += len(row)
 
 
@@ -63,4 +69,4 @@ def run_one(ctx: Context, effect: Effect) -> Outcome:
     return outcome
 
 
-__all__ = ["run", "run_one", "supported"]
+__all__ = ["rows", "run", "run_one", "supported"]

@@ -5,8 +5,6 @@ Where several players choose, all choices are made in APNAP order before anythin
 
 from __future__ import annotations
 
-import msgspec
-
 from mtgjudge.engine.chance import at_random, know_top
 from mtgjudge.engine.decisions import ChooseObjects, ChooseWord, YesNo
 from mtgjudge.engine.evaluate.amounts import quantity
@@ -25,7 +23,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.amounts import AnyNumber, Times
+from mtgjudge.language.amounts import AnyNumber
 from mtgjudge.language.categories import Amount, Effect, Filter, Reference
 from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -287,44 +285,6 @@ def _if(ctx: Context, node: e.IfThen) -> Outcome:
     true = holds(ctx, node.condition)
     run(ctx, node.then if true else node.otherwise)
     return Outcome(done=true)
-
-
-@executes(e.ForEach)
-def _for_each(ctx: Context, node: e.ForEach) -> Outcome:
-    """One after another, in game order; the set is fixed before the first. "For each card exiled this way, create a
-    token" makes all the tokens at once."""
-    found = named(ctx, node.of)
-    if found and (like := _like_tokens(node, len(found))) is not None:
-        run(ctx, (like,))
-        return Outcome(tuple(found), len(found))
-    done: dict[int, list[Outcome]] = {}
-    inside = (part for effect in node.effects for part in effect.walk() if isinstance(part, Effect))
-    labels = [part.label for part in inside if part.label]
-    for identifier in found:
-        for label in labels:
-            ctx.results.pop(label, None)
-        run(ctx.with_iterated(identifier), node.effects)
-        for label in labels:
-            if label in ctx.results:
-                done.setdefault(label, []).append(ctx.results[label])
-    ctx.results.update({label: _in_all(outcomes) for label, outcomes in done.items()})
-    return Outcome(tuple(found), len(found))
-
-
-def _like_tokens(node: e.ForEach, times: int) -> Effect | None:
-    """The tokens of all rounds together, where each round only creates the same tokens."""
-    only = node.effects[0] if len(node.effects) == 1 else None
-    if not isinstance(only, e.CreateTokens | e.CreatePredefinedTokens):
-        return None
-    if any(isinstance(part, r.Iterated) for part in only.walk()):
-        return None
-    return msgspec.structs.replace(only, count=Times(times, only.count))
-
-
-def _in_all(outcomes: list[Outcome]) -> Outcome:
-    """What an instruction did in all rounds of a loop, for whatever comes behind the loop."""
-    objects = tuple(dict.fromkeys(item for outcome in outcomes for item in outcome.objects))
-    return Outcome(objects, sum(outcome.amount for outcome in outcomes), any(outcome.done for outcome in outcomes))
 
 
 @executes(e.Repeat)

@@ -45,7 +45,12 @@ def _can_be_dealt(ctx: Context, identifier: int) -> bool:
 def _deal_damage(ctx: Context, node: e.DealDamage) -> Outcome:
     """120.1-120.3; 608.2h: a source that is gone deals damage as it last existed. Amounts may be of the source or
     of the recipient at hand."""
-    return deal(ctx, [event for part in (node, *node.also) for event in _damage_of(ctx, part)])
+    return deal(ctx, damage_events(ctx, node))
+
+
+def damage_events(ctx: Context, node: e.DealDamage) -> list[Damage]:
+    """All that an instruction deals, still to happen."""
+    return [event for part in (node, *node.also) for event in _damage_of(ctx, part)]
 
 
 def _damage_of(ctx: Context, node: e.DealDamage) -> list[Damage]:

@@ -30,6 +30,7 @@ _MODULES = (
     "mana",
     "flow",
     "choosing",
+    "looping",
     "paying",
     "actions",
     "casting",

@@ -95,7 +95,7 @@ def _move(ctx: Context, node: e.Move) -> Outcome:
     """400.6-400.7, 701.13a: all at once; what can't go there stays where it is. The outcome names the new objects."""
     if node.until is not None and not _may_begin(ctx, node.until):
         return Outcome(done=False)
-    meant = named(ctx, node.what, _verb(node))
+    meant = named(ctx, node.what, verb_of(node))
     found = [item for item in still_found(ctx, node.what, meant) if _can_move(ctx, item, node.to)]
     if node.place is e.LibraryPlace.SHUFFLED:
         return _shuffle_in(ctx, node, meant, found)
@@ -137,7 +137,8 @@ def _owners_asked_for(ctx: Context, what: Reference) -> list[int]:
     return [player for who in found for player in players(ctx, who)]
 
 
-def _verb(node: e.Move) -> str:
+def verb_of(node: e.Move) -> str:
+    """What a choice of the objects is for."""
     return {Zone.EXILE: "exile", Zone.BATTLEFIELD: "put onto the battlefield", Zone.HAND: "return to hand"}.get(
         node.to, "choose"
     )

@@ -314,3 +314,24 @@ def test_an_aura_that_followed_its_creature_into_the_graveyard_is_found() -> Non
     put_triggers_on_stack(game)
     resolve_top(game)
     assert where(game, aura) is Zone.HAND
+
+
+@pytest.mark.cr("101.4", "608.2e")
+def test_what_each_player_does_in_a_loop_is_done_at_once_and_remembered_player_by_player() -> None:
+    table = Table()
+    mine = [table.creature(f"Mine {n}", 1, 1) for n in range(2)]
+    yours = [table.creature(f"Yours {n}", 2, 2, controller=BOB) for n in range(2)]
+    game = table.game((mine[1],), (yours[0],))
+    own = r.Chosen(f.AllOf((CREATURE, f.ControlledBy(r.Iterated()))), r.Iterated(), ONE, ONE)
+    power = a.MeasureOf(a.Measure.POWER, r.Result(1))
+    loop = e.ForEach(r.EachPlayer(), (e.Move(own, Zone.HAND, label=1), e.LoseLife(r.Iterated(), power)))
+    do(context(game), loop)
+    assert [where(game, item) for item in (*mine, *yours)] == [
+        Zone.BATTLEFIELD,
+        Zone.HAND,
+        Zone.HAND,
+        Zone.BATTLEFIELD,
+    ]
+    gone = [entry.batch for entry in game.log if type(entry.event).__name__ == "ZoneChange"]
+    assert len(gone) == 2 and len(set(gone)) == 1
+    assert [game.player(player).life for player in (ALICE, BOB)] == [19, 18]

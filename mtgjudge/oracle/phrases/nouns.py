@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -110,13 +111,15 @@ def _heads(g: Grammar) -> None:
     p("head", "{xs:unionhead|and/or2}", Fn(_union_nouns), guard=_plain_first)
     p("head", "{xs:unionhead|and2}", Fn(_union_nouns), guard=_plain_first)
     p("unionhead", "{one:types}", Fn(lambda cx, one: Noun(one, BF), _bf))
-    p("unionhead", "{t:types} with {k:with_kw}", Fn(lambda cx, t, k: Noun(together((t, k)), BF)))
-    p("unionhead", "{one:tseq.sg} spell#", Fn(lambda cx, one: Noun(together((one, f.IsSpell())), STACK)))
+    p("unionhead", "{t:types} with {k:with_kw}", Fn(lambda cx, t, k: Noun(together((t, k)), BF), _un_with))
+    p("unionhead", "{one:tseq.sg} spell#", Fn(lambda cx, one: Noun(together((one, f.IsSpell())), STACK), _spell))
     p("unionhead", "spell#", Noun(f.IsSpell(), STACK))
     p("unionhead", "permanent#", Noun(f.Anything(), BF))
-    p("unionhead", "{one:tseq.sg} card#", Fn(lambda cx, one: Noun(one, None)))
-    p("unionhead", "{s:adj} {one:tseq.sg} card#", Fn(lambda cx, s, one: Noun(together((s, one)), None)))
-    p("unionhead", "{s:adj} {one:types}", Fn(lambda cx, s, one: Noun(together((s, one)), BF)), guard=_not_first_adj)
+    p("unionhead", "{one:tseq.sg} card#", Fn(lambda cx, one: Noun(one, None), _card))
+    adjective_card = Fn(lambda cx, s, one: Noun(together((s, one)), None), _un_first(None))
+    p("unionhead", "{s:adj} {one:tseq.sg} card#", adjective_card)
+    adjective = Fn(lambda cx, s, one: Noun(together((s, one)), BF), _un_first(BF))
+    p("unionhead", "{s:adj} {one:types}", adjective, guard=_not_first_adj)
     p("types", "{one:tseq}", v("one"))
     p("tseq", "[ {pre:tn.sg|plus} ] {last:tn}", Fn(_seq, _un_seq))
     p("oftype", "{one:tseq}", v("one"))
@@ -237,6 +240,28 @@ def _with_last(value: object, last: Filter, zone: Zone | None) -> Values | None:
     return None
 
 
+def _un_with(cx: Context, value: object) -> Values | None:
+    """ "Creature with flying" as a part of a union."""
+    if not isinstance(value, Noun) or value.zone is not BF:
+        return None
+    *kinds, last = parts_of(value.filter) or (value.filter,)
+    if not kinds or not isinstance(last, f.HasKeyword | f.AnyOf):
+        return None
+    return {"t": together(tuple(kinds)), "k": last}
+
+
+def _un_first(zone: Zone | None) -> Any:
+    """What stands before the kinds of a part of a union."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, Noun) or value.zone is not zone:
+            return None
+        parts = parts_of(value.filter)
+        return {"s": parts[0], "one": together(parts[1:])} if len(parts) > 1 else None
+
+    return up
+
+
 def _seq(cx: Context, pre: tuple[Filter, ...] | None, last: Filter) -> Filter:
     return together((*(pre or ()), last))
 
@@ -290,8 +315,8 @@ def _un_noun(cx: Context, value: object) -> Iterator[Values]:
     size = len(parts)
     card = value.zone not in (BF, STACK)
     head_zone = None if card else value.zone
-    for i in range(size + 1):
-        for j in range(size, i - 1, -1):
+    for j in range(size, -1, -1):  # what can stand before the noun stands there
+        for i in range(j + 1):
             head = Noun(together(parts[i:j]), head_zone)
             if value.zone is Zone.EXILE and f.IsOneOf(r.ExiledWithThis()) in parts[j:]:
                 yield {

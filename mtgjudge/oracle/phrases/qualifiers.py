@@ -17,6 +17,7 @@ from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Qualifier
 
 BF = Zone.BATTLEFIELD
+_FOUGHT = f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything()))))
 
 
 def declare(g: Grammar) -> None:
@@ -28,7 +29,7 @@ def declare(g: Grammar) -> None:
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
     p("qual", "with {m:measured}", Qualifier(v("m")))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
-    p("qual", "other than {n:filter.pl}", Fn(_other_kinds))
+    p("qual", "other than {n:filter.pl}", Fn(_other_kinds, _un_other_kinds))
     p("qual", "blocking or blocked by {what:ref}", Fn(_in_combat_with, _un_in_combat_with))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
     p(
@@ -49,9 +50,8 @@ def declare(g: Grammar) -> None:
         "qual",
         "that attacked or blocked this turn",
         Fn(
-            lambda cx: Qualifier(
-                f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything()))))
-            )
+            lambda cx: Qualifier(_FOUGHT),
+            lambda cx, x: {} if x == Qualifier(_FOUGHT) else None,
         ),
     )
     p(
@@ -72,7 +72,7 @@ def declare(g: Grammar) -> None:
     p("qual", "attached to {what:ref}", Qualifier(f.IsAttachedTo(v("what"))))
     p("qual", "attacking you", Qualifier(f.IsAttacking(r.You())))
     p("qual", "blocking {what:ref}", Qualifier(f.IsBlocking(v("what"))))
-    p("qual", "that targets a {n:filter.sg}", Fn(_targets))
+    p("qual", "that targets a {n:filter.sg}", Fn(_targets, _un_targets))
     p("qual", "that targets {what:ref}", Fn(_targets_ref, _un_targets_ref))
     p("qual", "that targets one or more {n:filter.pl}", Fn(_targets))
     p("qual", "dealt damage by {what:ref} this turn", Qualifier(f.DealtDamageBy(v("what"))))
@@ -143,12 +143,20 @@ def _un_targets_ref(cx: Context, value: object) -> Values | None:
     if (
         isinstance(value, Qualifier)
         and isinstance(value.filter, f.TargetsOnly)
-        and value.filter.players is None
-        and isinstance(value.filter.filter, f.IsThis)
-        and not value.filter.single
+        and value == Qualifier(f.TargetsOnly(value.filter.filter))
     ):
-        return {"what": r.This()}
+        what = value.filter.filter
+        if isinstance(what, f.IsThis):
+            return {"what": r.This()}
+        return {"what": what.of} if isinstance(what, f.IsOneOf) else None
     return None
+
+
+def _un_targets(cx: Context, value: object) -> Values | None:
+    kind = value.filter if isinstance(value, Qualifier) else None
+    if not isinstance(kind, f.TargetsOnly) or kind.filter is None or value != Qualifier(f.TargetsOnly(kind.filter)):
+        return None
+    return {"n": Noun(kind.filter, BF)}
 
 
 def _zones(g: Grammar) -> None:
@@ -167,7 +175,7 @@ def _zones(g: Grammar) -> None:
         p("qual", f"{preposition} opponents ' graveyards", Qualifier(f.OwnedBy(r.EachOpponent()), Zone.GRAVEYARD))
         p("qual", f"{preposition} your opponents ' graveyards", Qualifier(f.OwnedBy(r.EachOpponent()), Zone.GRAVEYARD))
     p("qual", "on the battlefield", Fn(lambda cx: Qualifier(None, BF)))
-    p("qual", "you own in exile", Fn(lambda cx: Qualifier(f.OwnedBy(r.You()), Zone.EXILE)))
+    p("qual", "you own in exile", Qualifier(f.OwnedBy(r.You()), Zone.EXILE))
 
 
 def _measures(g: Grammar) -> None:
@@ -194,7 +202,8 @@ def _measures(g: Grammar) -> None:
                 own = a.MeasureOf(other, r.Iterated())
                 p("measured", f"{word} greater than its {other.value}", f.MeasureIs(measure, Comparison.MORE, own))
                 p("measured", f"{word} less than its {other.value}", f.MeasureIs(measure, Comparison.LESS, own))
-        p("measured", word + " equal to {q:quantity}", Fn(lambda cx, q, m=measure: f.MeasureIs(m, Comparison.EQUAL, q)))
+        equal = Fn(lambda cx, q, m=measure: f.MeasureIs(m, Comparison.EQUAL, q), _un_equal(measure))
+        p("measured", word + " equal to {q:quantity}", equal)
     for place in ("it", "them"):
         up = place == "it"
         p("measured", "a {k:counterkind} counter on " + place, f.HasCounter(v("k")) if up else Fn(_has_counter))
@@ -213,6 +222,15 @@ def _measures(g: Grammar) -> None:
             "no counters on " + place,
             f.Not(f.HasCounter("")) if up else Fn(lambda cx: f.Not(f.HasCounter(""))),
         )
+
+
+def _un_equal(measure: a.Measure) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, f.MeasureIs) and value == f.MeasureIs(measure, Comparison.EQUAL, value.amount):
+            return {"q": value.amount}
+        return None
+
+    return up
 
 
 def _not_its_own(measure: a.Measure) -> Any:
@@ -281,6 +299,14 @@ def _other_kinds(cx: Context, n: Noun) -> Qualifier:
     if n.zone is not Zone.BATTLEFIELD or not all(isinstance(part, f.IsSubtype) for part in subtypes):
         raise CantLower("other than things that are not named by a subtype")
     return Qualifier(f.Not(n.filter))
+
+
+def _un_other_kinds(cx: Context, value: object) -> Values | None:
+    inner = value.filter.part if isinstance(value, Qualifier) and isinstance(value.filter, f.Not) else None
+    kinds = inner.parts if isinstance(inner, f.AnyOf) else (inner,)
+    if inner is None or value != Qualifier(f.Not(inner)) or not all(isinstance(one, f.IsSubtype) for one in kinds):
+        return None
+    return {"n": Noun(inner, BF)}
 
 
 def _other_than(cx: Context, what: Reference) -> Qualifier:

@@ -17,7 +17,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases import time_conditions
-from mtgjudge.oracle.phrases.referring import attached, used
+from mtgjudge.oracle.phrases.referring import attached, un_used, used
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -355,7 +355,7 @@ def _objects(g: Grammar) -> None:
         p("cref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
     for word in ("creature", "card", "permanent", "land", "artifact"):
         for verb in ("sacrificed", "discarded", "exiled"):
-            p("cref", f"the {verb} {word}", Fn(used(verb, word), None), number="sg")
+            p("cref", f"the {verb} {word}", Fn(used(verb, word), un_used(verb, word)), number="sg")
 
 
 def _not_paid_for(cx: Context, what: ObjectRef) -> Condition:

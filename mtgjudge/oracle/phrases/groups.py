@@ -19,7 +19,7 @@ from mtgjudge.oracle.patterns import rebuilt
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import GROUPS
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import Noun, Range, together
 
 
@@ -49,13 +49,13 @@ def declare(g: Grammar) -> None:
         "that permanent 's controller or that player",
         "that permanent or player 's controller",
     ):
-        p("oneplayer", words, Fn(_behind), number="sg")
+        p("oneplayer", words, Fn(_behind, _un_behind("planeswalker" in words)), number="sg")
     p("oneplayer", "the owner of {t:target}", Fn(lambda cx, t: r.OwnerOf(t)), number="sg")
     p("oneplayer", "the controller of {t:target}", Fn(lambda cx, t: r.ControllerOf(t)), number="sg")
     p("oneplayer", "the owner of {what:ref}", Fn(_holder(r.OwnerOf)), number="sg")
     p("oneplayer", "the controller of {what:ref}", Fn(_holder(r.ControllerOf)), number="sg")
-    p("player", "{m:many} target players", Fn(_target_players), number="pl")
-    p("player", "{m:many} target players each", Fn(_target_players), number="pl")
+    p("player", "{m:many} target players", Fn(_target_players, _un_target_players), number="pl")
+    p("player", "{m:many} target players each", Fn(_target_players, _un_target_players), number="pl")
     p("act", "exchange^ life totals with {who:oneplayer}", Fn(lambda cx, who: e.ExchangeLife(subject(cx), who)))
     for words, duration in (
         ("until end of turn", d.UntilEndOfTurn()),
@@ -171,6 +171,19 @@ def _behind(cx: Context) -> Reference:
     return r.Together((target, r.ControllerOf(target)))
 
 
+def _un_behind(planeswalker: bool) -> Any:
+    """Only the word that fits what may be targeted."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, r.Together) or value != _behind(cx) or not isinstance(value.parts[0], r.Target):
+            return None
+        kind = cx.slots[value.parts[0].slot].kind
+        found = TargetObject(f.IsType(CardType.PLANESWALKER)) in (kind.kinds if isinstance(kind, TargetEither) else ())
+        return {} if found == planeswalker else None
+
+    return up
+
+
 def _player_or_permanent(slot: TargetSlot) -> bool:
     if isinstance(slot.kind, AnyTarget):
         return True
@@ -191,6 +204,17 @@ def _target_players(cx: Context, m: Range) -> Reference:
     if m == Range(ONE, ONE):
         raise CantLower("one target player")
     return cx.add_target(TargetSlot(TargetPlayer(r.EachPlayer()), m.low, m.high))
+
+
+def _un_target_players(cx: Context, value: object) -> Values | None:
+    slot = cx.next_slot(value)
+    if slot is None or slot != TargetSlot(TargetPlayer(r.EachPlayer()), slot.low, slot.high):
+        return None
+    m = Range(slot.low, slot.high)
+    if m == Range(ONE, ONE):
+        return None
+    cx.add_target(slot)
+    return {"m": m}
 
 
 def _two_changes(duration: Duration) -> Any:

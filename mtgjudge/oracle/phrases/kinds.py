@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -12,8 +13,9 @@ from mtgjudge.language.categories import Filter
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
-from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Bonus, Noun, Qualifier, together
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Bonus, Noun, Qualifier, parts_of, together
 
 ANY = f.Anything()
 OUTLAWS = f.AnyOf(tuple(f.IsSubtype(word) for word in ("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")))
@@ -27,10 +29,10 @@ def declare(g: Grammar) -> None:
     p("qual", "that aren't of the chosen type", Fn(lambda cx: Qualifier(f.Not(f.IsChosenType()))))
     p("qual", "that isn't of the chosen type", Fn(lambda cx: Qualifier(f.Not(f.IsChosenType()))))
     p("qual", "that aren't {n:tn.pl}", Fn(lambda cx, n: Qualifier(f.Not(n))))
-    p("qual", "that's a {n:kindrow}", Fn(_is_a))
-    p("kindrow", "{ts:kindone|or2}", Fn(lambda cx, ts: f.AnyOf(ts)))
-    p("kindrow", "{t:tseq.sg}", Fn(lambda cx, t: t))
-    p("kindone", "[ a ] {t:tseq.sg}", Fn(lambda cx, t: t))
+    p("qual", "that's a {n:kindrow}", Fn(_is_a, _un_is_a))
+    p("kindrow", "{ts:kindone|or2}", f.AnyOf(v("ts")))
+    p("kindrow", "{t:tseq.sg}", v("t"))
+    p("kindone", "[ a ] {t:tseq.sg}", v("t"))
     p("qual", "that has {m:measured}", Fn(lambda cx, m: Qualifier(m)))
     p("qual", "that have {m:measured}", Fn(lambda cx, m: Qualifier(m)))
     for words, event in (
@@ -44,15 +46,19 @@ def declare(g: Grammar) -> None:
     p("qual", "you own and control", Fn(_own_and_control))
     p("head", "exiled card#", Fn(lambda cx: Noun(ANY, Zone.EXILE)))
     p("head", "{one:tseq.sg} exiled card#", Fn(lambda cx, one: Noun(one, Zone.EXILE)))
-    p("adj", "face-up", Fn(lambda cx: f.Not(f.IsFaceDown())))
-    p("adj", "{s:size}", Fn(_sized))
+    p("adj", "face-up", f.Not(f.IsFaceDown()))
+    p("adj", "{s:size}", Fn(_sized, _un_sized))
     p("tn", "outlaw#", OUTLAWS)
-    p("adj", "non-outlaw", Fn(lambda cx: f.Not(OUTLAWS)))
+    p("adj", "non-outlaw", f.Not(OUTLAWS))
     _rows(g)
 
 
 def _is_a(cx: Context, n: Filter) -> Qualifier:
     return Qualifier(n)
+
+
+def _un_is_a(cx: Context, value: object) -> Values | None:
+    return {"n": value.filter} if isinstance(value, Qualifier) and value.zone is None and value.filter else None
 
 
 def _own_and_control(cx: Context) -> Qualifier:
@@ -67,6 +73,15 @@ def _sized(cx: Context, s: Bonus) -> Filter:
     return f.AllOf((power, f.MeasureIs(a.Measure.TOUGHNESS, Comparison.EQUAL, s.toughness)))
 
 
+def _un_sized(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, f.AllOf) or not all(isinstance(part, f.MeasureIs) for part in value.parts):
+        return None
+    amounts = [part.amount for part in value.parts if isinstance(part, f.MeasureIs)]
+    if len(amounts) != 2 or _sized(cx, Bonus(*amounts)) != value:
+        return None
+    return {"s": Bonus(*amounts)}
+
+
 # --- kinds said one by one ---------------------------------------------------------------------------------------
 
 
@@ -74,10 +89,12 @@ def _rows(g: Grammar) -> None:
     """ "Red creature or red planeswalker", "artifact or non-Aura enchantment card"."""
     p = g.phrase
     for joint in ("or", "and/or", "and"):
-        p("head", "{xs:ownkind|" + joint + "2}", Fn(_each_its_own), guard=_own_adjectives)
+        p("head", "{xs:ownkind|" + joint + "2}", Fn(_each_its_own, _un_each_its_own), guard=_own_adjectives)
         for noun, zone in (("card", None), ("spell", Zone.STACK)):
-            p("head", "{xs:ownkind.sg|" + joint + "2} " + noun + "#", Fn(_said_of_all(zone)), guard=_some_adjective)
-    p("ownkind", "[ {pre:adj|plus} ] {one:types}", Fn(lambda cx, pre, one: together((*(pre or ()), one))))
+            said = Fn(_said_of_all(zone), _un_said_of_all(zone))
+            p("head", "{xs:ownkind.sg|" + joint + "2} " + noun + "#", said, guard=_some_adjective)
+    own = Fn(lambda cx, pre, one: together((*(pre or ()), one)), _un_own_kind)
+    p("ownkind", "[ {pre:adj|plus} ] {one:types}", own)
 
 
 def _with_adjective(part: Part) -> bool:
@@ -108,6 +125,34 @@ def _some_adjective(parts: dict[str, Part]) -> bool:
 
 def _each_its_own(cx: Context, xs: tuple[Filter, ...]) -> Noun:
     return Noun(f.AnyOf(xs), Zone.BATTLEFIELD)
+
+
+def _un_each_its_own(cx: Context, value: object) -> Values | None:
+    if isinstance(value, Noun) and value.zone is Zone.BATTLEFIELD and isinstance(value.filter, f.AnyOf):
+        return {"xs": value.filter.parts}
+    return None
+
+
+def _un_said_of_all(zone: Zone | None) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, Noun) or value.zone is not zone:
+            return None
+        *kinds, last = parts_of(value.filter) or (value.filter,)
+        if zone is Zone.STACK:
+            if last != f.IsSpell() or len(kinds) != 1:
+                return None
+            (last,) = kinds
+        elif kinds:
+            return None
+        return {"xs": last.parts} if isinstance(last, f.AnyOf) else None
+
+    return up
+
+
+def _un_own_kind(cx: Context, value: Filter) -> Iterator[Values]:
+    parts = parts_of(value)
+    for i in range(len(parts)):
+        yield {"pre": parts[:i] or None, "one": together(parts[i:])}
 
 
 def _said_of_all(zone: Zone | None) -> Any:

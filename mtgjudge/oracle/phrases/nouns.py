@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from mtgjudge.language import filters as f
@@ -311,7 +312,21 @@ def _un_noun(cx: Context, value: object) -> Iterator[Values]:
     """The ways to split a filter into adjectives, head and qualifiers."""
     if not isinstance(value, Noun):
         return
-    parts = parts_of(value.filter)
+    for parts in _said_as_one(parts_of(value.filter)):
+        yield from _splits(value, parts)
+
+
+def _said_as_one(parts: tuple[Filter, ...]) -> Iterator[tuple[Filter, ...]]:
+    """Two parts that one word may say ("1/1", "you own and control") stand side by side; else each for itself."""
+    for i, (one, two) in enumerate(pairwise(parts)):
+        sizes = isinstance(one, f.MeasureIs) and isinstance(two, f.MeasureIs)
+        whose = isinstance(one, f.OwnedBy | f.ControlledBy) and isinstance(two, f.ControlledBy | f.Not)
+        if sizes or whose:
+            yield (*parts[:i], f.AllOf((one, two)), *parts[i + 2 :])
+    yield parts
+
+
+def _splits(value: Noun, parts: tuple[Filter, ...]) -> Iterator[Values]:
     size = len(parts)
     card = value.zone not in (BF, STACK)
     head_zone = None if card else value.zone

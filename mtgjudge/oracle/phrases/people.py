@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -37,7 +38,7 @@ def _noun_phrases(g: Grammar) -> None:
     p("target", "{m:many} target {n:filter.m}", Fn(_targets, _un_targets), number="m")
     p("target", "{m:many} other target {n:filter.m}", Fn(other_targets, _un_other_targets), number="m")
     either = "target spell or [ {pre:adj.sg|plus} ] {head:head.sg} [ {post:qual.sg|plus} ]"
-    p("target", either, Fn(_spell_or), number="sg", guard=innermost)
+    p("target", either, Fn(_spell_or, _un_spell_or), number="sg", guard=innermost)
     p("np", "{t:target}", v("t"), number="t")
     p("np", "{one:ref}", v("one"), number="one")
     p(
@@ -53,8 +54,9 @@ def _noun_phrases(g: Grammar) -> None:
     p("np", "{m:many} of them", Fn(_some_of_them, _un_some_of_them), number="m", guard=_more_than_one)
     p("np", "{m:many} of those cards", Fn(_some_of_them), number="m", guard=_more_than_one)
     p("np", "{m:many} {n:filter.m} from among {x:pool}", Fn(_from_among, _un_from_among), number="m")
-    p("np", "a {n:filter.sg} and/or a {o:filter.sg} from among {x:pool}", Fn(_from_among_both), number="pl")
-    p("np", "all {n:filter.pl} from among {x:pool}", Fn(lambda cx, n, x: _among(cx, n)), number="pl")
+    both = "a {n:filter.sg} and/or a {o:filter.sg} from among {x:pool}"
+    p("np", both, Fn(_from_among_both, _un_from_among_both), number="pl")
+    p("np", "all {n:filter.pl} from among {x:pool}", Fn(lambda cx, n, x: _among(cx, n), _un_among), number="pl")
     for words in (
         "them",
         "those cards",
@@ -175,6 +177,20 @@ def _un_from_among(cx: Context, value: object) -> Values | None:
     return found if _from_among(cx, Range(value.low, value.high), Noun(value.filter, None), ONE) == value else None
 
 
+def _un_from_among_both(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.ChosenAmong) or len(value.also) != 1:
+        return None
+    n, o = Noun(value.filter, None), Noun(value.also[0], None)
+    return {"n": n, "o": o, "x": ONE} if _from_among_both(cx, n, o, ONE) == value else None
+
+
+def _un_among(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.Among) or value.of not in [m.ref for m in cx.mentions]:
+        return None
+    n = Noun(value.filter, None)
+    return {"n": n, "x": ONE} if _among(cx, n) == value else None
+
+
 def _among(cx: Context, n: Noun) -> Reference:
     return r.Among(pool_of(cx), n.filter)
 
@@ -196,6 +212,24 @@ def _spell_or(cx: Context, pre: tuple[Filter, ...] | None, head: Noun, post: tup
         TargetObject(together((*(pre or ()), head.filter, *said)), head.zone),
     )
     return cx.add_target(TargetSlot(TargetEither(kinds), ONE, ONE))
+
+
+def _un_spell_or(cx: Context, value: object) -> Iterator[Values]:
+    slot = cx.next_slot(value)
+    if slot is None or not isinstance(slot.kind, TargetEither) or slot != TargetSlot(slot.kind, ONE, ONE):
+        return
+    kinds = [kind for kind in slot.kind.kinds if isinstance(kind, TargetObject)]
+    if len(kinds) != 2 or kinds != list(slot.kind.kinds) or kinds[0].zone is not Zone.STACK:
+        return
+    first, *said = parts_of(kinds[0].filter)
+    other = parts_of(kinds[1].filter)
+    own = other[: len(other) - len(said)]
+    if first != f.IsSpell() or other[len(own) :] != tuple(said):
+        return
+    cx.add_target(slot)
+    post = tuple(Qualifier(one) for one in said) or None
+    for i in range(len(own) + 1):
+        yield {"pre": own[:i] or None, "head": Noun(together(own[i:]), kinds[1].zone), "post": post}
 
 
 def _of_a_spell_too(node: Node) -> bool:

@@ -67,7 +67,7 @@ def _refs(g: Grammar) -> None:
         p("ref", f"the chosen {word}", Fn(_chosen_one(word)), number="sg")
     for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("ref", f"the {verb} {noun}", Fn(used(verb, noun), _un_used(verb, noun)), number="sg")
+            p("ref", f"the {verb} {noun}", Fn(used(verb, noun), un_used(verb, noun)), number="sg")
     p("sref", "{one:ref}", v("one"), number="one", guard=lambda parts: True)
     p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     p("poss", "its", Fn(_its, lambda cx, x: {} if _its(cx) == x else None), number="sg")
@@ -84,7 +84,7 @@ def _refs(g: Grammar) -> None:
             p("fullref", "those " + word + "s", Fn(_that(word, True), _un_that(word, True)), number="pl")
     for verb in ("sacrificed", "discarded", "revealed"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("fullref", f"the {verb} {noun}", Fn(used(verb, noun), _un_used(verb, noun)), number="sg")
+            p("fullref", f"the {verb} {noun}", Fn(used(verb, noun), un_used(verb, noun)), number="sg")
 
 
 def _persons(g: Grammar) -> None:
@@ -296,7 +296,8 @@ def used(verb: str, noun: str) -> Any:
     return lower
 
 
-def _un_used(verb: str, noun: str) -> Any:
+def un_used(verb: str, noun: str) -> Any:
+    """The inverse of :func:`used`."""
     lower = used(verb, noun)
 
     def up(cx: Context, value: object) -> Values | None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mtgjudge.engine.continuous.control import sync_control
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.events.base import Cause
+from mtgjudge.engine.events.dungeons import InitiativeTaken
 from mtgjudge.engine.events.effects import EffectsEnd
 from mtgjudge.engine.events.flow import PlayerLeaves
 from mtgjudge.engine.events.stack import BecameMonarch
@@ -40,7 +41,8 @@ def losers_leave(game: Game) -> bool:
 def _leave(game: Game, player: int) -> None:
     cause = Cause(rule=_RULE)
     delayed = any(waiting.controller == player for waiting in game.state.delayed)
-    game.perform(PlayerLeaves(player=player, delayed=delayed, cause=cause), *_new_monarch(game, player))
+    designations = (*_new_monarch(game, player), *_new_initiative(game, player))
+    game.perform(PlayerLeaves(player=player, delayed=delayed, cause=cause), *designations)
     objects = game.state.objects
     owned = [identifier for identifier, item in objects.items() if item.owner == player]
     ending = tuple(effect.id for effect in game.state.effects if _gives_control(effect, player))
@@ -58,16 +60,28 @@ def _leave(game: Game, player: int) -> None:
 
 
 def _new_monarch(game: Game, leaving: int) -> tuple[BecameMonarch, ...]:
-    """725.4: the crown of a player who leaves goes to the active player, or on in turn order."""
+    """725.4: the crown of a player who leaves goes on."""
     if game.state.monarch != leaving:
         return ()
+    return tuple(BecameMonarch(player=player, left_by=leaving) for player in _next_holder(game, leaving))
+
+
+def _new_initiative(game: Game, leaving: int) -> tuple[InitiativeTaken, ...]:
+    """726.4: so does the initiative."""
+    if game.state.initiative != leaving:
+        return ()
+    return tuple(InitiativeTaken(player=player, left_by=leaving) for player in _next_holder(game, leaving))
+
+
+def _next_holder(game: Game, leaving: int) -> list[int]:
+    """The active player, or the next in turn order."""
     active = game.state.turn.active
     order = game.players_in_turn_order()  # those who are left, the active player first
     if active in order and not game.player(active).lost:
-        return (BecameMonarch(player=active, left_by=leaving),)
+        return [active]
     there = [player for player in order if player != leaving]
     following_ = [player for player in there if seat_of(player) > seat_of(active)] or there
-    return tuple(BecameMonarch(player=player, left_by=leaving) for player in following_[:1])
+    return following_[:1]
 
 
 def _gives_control(effect: FloatingEffect, player: int) -> bool:

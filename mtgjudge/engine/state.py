@@ -39,6 +39,7 @@ class ObjectKind(StrEnum):
     COPY = "copy of a spell or card"
     ABILITY = "ability"
     EMBLEM = "emblem"
+    DUNGEON = "dungeon"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -172,6 +173,8 @@ class GameObject(msgspec.Struct):
     granted: tuple[Change, ...] = ()
     """Changes that last as long as this stay ("it's an artifact in addition …" on the way)."""
     commander: bool = False
+    venture_room: int = 0
+    """The room of this dungeon that its owner's venture marker is on (309.4)."""
     merged: tuple[Component, ...] = ()
     """What represents a merged permanent, topmost first (730.2); empty for everything else."""
 
@@ -214,6 +217,8 @@ class PlayerState(msgspec.Struct):
     """Has the city's blessing (702.131)."""
     speed: int = 0
     """0: the player has no speed (702.179b)."""
+    completed: tuple[str, ...] = ()
+    """Names of the dungeons that this player has completed (309.7)."""
     tempted: int = 0
     """How many times the Ring has tempted this player (701.54c)."""
     ring_bearer: tuple[int, int] = (0, 0)
@@ -460,6 +465,8 @@ class GameState(msgspec.Struct):
     turn_log_start: int = 0
     day_night: str = ""
     monarch: int = 0
+    initiative: int = 0
+    """Who has the initiative (726); 0: nobody."""
     payment_for: int = 0
     """The spell or ability whose costs are being paid, 0 otherwise (605.3a)."""
     offer: CastOffer | None = None

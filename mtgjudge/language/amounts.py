@@ -203,6 +203,12 @@ class TimesTempted(Amount, frozen=True, tag=True):
     who: PlayerRef
 
 
+class DungeonsCompleted(Amount, frozen=True, tag=True):
+    """How many differently named dungeons these players have completed this game (309.7)."""
+
+    who: PlayerRef
+
+
 class TimesResolved(Amount, frozen=True, tag=True):
     """How many times this ability has resolved this turn, this resolution included."""
 

@@ -122,9 +122,10 @@ class CameSinceUpkeep(Condition, frozen=True, tag=True):
 
 
 class CompletedDungeon(Condition, frozen=True, tag=True):
-    """One of these players has completed a dungeon this game (309.7)."""
+    """One of these players has completed a dungeon (of this name) this game (309.7)."""
 
     who: PlayerRef
+    name: str = ""
 
 
 class HasInitiative(Condition, frozen=True, tag=True):

@@ -359,6 +359,31 @@ class LosesControl(EventPattern, frozen=True, tag=True):
     who: PlayerRef
 
 
+class EntersRoom(EventPattern, frozen=True, tag=True):
+    """The owner of this dungeon moves their venture marker into this room (its place, from 0) (309.4c).
+    None: any room of any dungeon."""
+
+    room: int | None
+
+
+class CompletesDungeon(EventPattern, frozen=True, tag=True):
+    """One of these players completes a dungeon (309.7)."""
+
+    who: PlayerRef
+
+
+class BecomesMonarch(EventPattern, frozen=True, tag=True):
+    """One of these players becomes the monarch (725.1)."""
+
+    who: PlayerRef
+
+
+class TakesInitiative(EventPattern, frozen=True, tag=True):
+    """One of these players takes the initiative (726.2)."""
+
+    who: PlayerRef
+
+
 class Mutates(EventPattern, frozen=True, tag=True):
     """A creature that matches mutates (702.140d)."""
 

@@ -169,6 +169,12 @@ class PlayersWithMostLife(PlayerRef, frozen=True, tag=True):
     """The player with the most life, or those tied for it (702.105a)."""
 
 
+class PlayerWith(PlayerRef, frozen=True, tag=True):
+    """The player who has this designation, if anybody does: "monarch" (725), "initiative" (726)."""
+
+    designation: str
+
+
 class ActivePlayer(PlayerRef, frozen=True, tag=True):
     """Whose turn it is (102.1)."""
 

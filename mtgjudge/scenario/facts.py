@@ -458,6 +458,8 @@ def game_value(game: Game, field: str) -> Actual:
         return game.name(state.priority) if state.priority else None
     if field == "monarch":
         return game.name(state.monarch) if state.monarch else None
+    if field == "initiative":
+        return game.name(state.initiative) if state.initiative else None
     simple: dict[str, Actual] = {
         "draw": state.drawn,
         "over": state.over,

@@ -489,7 +489,7 @@ class _Builder:
         if game.monarch is not None:
             state.monarch = self.player_id(game.monarch)
         if game.initiative is not None:
-            self.not_yet("initiative")
+            state.initiative = self.player_id(game.initiative)
         if game.storm_count is not None:
             self.not_yet("spells cast this turn")
 

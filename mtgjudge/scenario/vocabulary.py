@@ -1,4 +1,5 @@
-"""The words of the game that can be chosen or asked about although they name no object: types, keywords, counters.
+"""The words of the game that can be chosen or asked about although they name no object: types, keywords,
+counters, dungeons and their rooms.
 
 Read only when a word is no name, so a scenario without such a choice never pays for the tables.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from mtgjudge.engine.dungeons.facts import DUNGEONS
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, subtypes
 
 _OTHER = (
@@ -27,4 +29,7 @@ def game_words() -> dict[str, str]:
             found.setdefault(word.casefold(), word)
     for counter in ("+1/+1", "-1/-1", "charge", "loyalty", "lore", "time", "shield", "stun", "oil", "poison", "energy"):
         found.setdefault(counter, counter)
+    for dungeon in DUNGEONS.values():
+        for word in (dungeon.name, *(room.name for room in dungeon.rooms)):
+            found.setdefault(word.casefold().rstrip(".!?"), word)
     return found

@@ -20,6 +20,8 @@ ALLOWED: dict[str, str] = {
     "Mountain": _BASIC_LAND_TYPE,
     "Plains": _BASIC_LAND_TYPE,
     "Swamp": _BASIC_LAND_TYPE,
+    "Arena": "a room of a dungeon (309.4b)",
+    "Oubliette": "a room of a dungeon (309.4b)",
     "Blood": "a predefined token and its artifact type (111.10g, 205.3g)",
     "Desert": "a land type (205.3i)",
     "Mines of Moria": "a word that players vote for (701.38)",

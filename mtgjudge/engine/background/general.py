@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from mtgjudge.engine.background.moment import Moment
 from mtgjudge.engine.background.registry import behind
+from mtgjudge.engine.events.dungeons import DungeonEntered, InitiativeTaken, MarkerMoved
 from mtgjudge.engine.events.flow import GameEnds
 from mtgjudge.engine.events.stack import (
     AbilityPutOnStack,
@@ -80,6 +81,8 @@ def _triggers(seen: Moment) -> Iterator[str]:
         yield "725.2"
     elif event.trigger.instance.origin == "radiation":
         yield "728.1"
+    elif event.trigger.instance.origin == "initiative":
+        yield "726.2"
     if isinstance(ability, TriggeredAbility):
         for part in ability.event.walk():
             yield from _of_words(part)
@@ -127,6 +130,21 @@ def _dies(seen: Moment) -> Iterator[str]:
 @behind(BecameMonarch)
 def _monarch(seen: Moment) -> Iterator[str]:
     yield from ("725.1", "725.3")
+
+
+@behind(InitiativeTaken)
+def _initiative(seen: Moment) -> Iterator[str]:
+    yield from ("726.1", "726.3")
+
+
+@behind(DungeonEntered)
+def _dungeon(seen: Moment) -> Iterator[str]:
+    yield from ("309.2", "309.2b")
+
+
+@behind(MarkerMoved)
+def _room(seen: Moment) -> Iterator[str]:
+    yield from ("309.4", "309.4c", "309.5")
 
 
 @behind(GameEnds)

@@ -300,6 +300,9 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.TimesHappened: _times_happened,
     a.TimesResolved: _times_resolved,
     a.VotesFor: lambda ctx, node: votes(ctx).count(node.word),
+    a.DungeonsCompleted: lambda ctx, node: sum(
+        len(set(ctx.game.player(each).completed)) for each in players(ctx, node.who)
+    ),
     a.TimesTempted: lambda ctx, node: sum(ctx.game.player(each).tempted for each in players(ctx, node.who)),
     a.ManaSpentOn: _mana_spent,
     a.ColorsSpentOn: _colors_spent,

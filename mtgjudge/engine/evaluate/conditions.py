@@ -157,6 +157,11 @@ def _came_since_upkeep(ctx: Context, node: c.CameSinceUpkeep) -> bool:
     return item.control_since > ctx.game.player(ctx.controller).upkeeps[0]
 
 
+def _completed(ctx: Context, node: c.CompletedDungeon) -> bool:
+    done = [name for player in players(ctx, node.who) for name in ctx.game.player(player).completed]
+    return node.name in done if node.name else bool(done)
+
+
 def _got_more_votes(ctx: Context, node: c.GotMoreVotes) -> bool:
     cast = votes(ctx)
     most = max((cast.count(word) for word in cast), default=0)
@@ -193,6 +198,8 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.PlayersAre: _players_are,
     c.CameSinceUpkeep: _came_since_upkeep,
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),
+    c.HasInitiative: lambda ctx, node: ctx.game.state.initiative in players(ctx, node.who),
+    c.CompletedDungeon: _completed,
     c.GotMoreVotes: _got_more_votes,
     c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
     c.HasMaxSpeed: lambda ctx, node: any(ctx.game.player(each).speed >= MAX_SPEED for each in players(ctx, node.who)),

@@ -244,6 +244,15 @@ def _most_life(ctx: Context, node: r.PlayersWithMostLife) -> list[int]:
     return [player for player, life in lives.items() if life == max(lives.values())]
 
 
+def _player_with(ctx: Context, node: r.PlayerWith) -> list[int]:
+    """725.1, 726.1: at most one player."""
+    state = ctx.game.state
+    holder = {"monarch": state.monarch, "initiative": state.initiative}.get(node.designation)
+    if holder is None:
+        raise Unsupported(f"the player with the designation {node.designation}", ctx.source)
+    return [holder] if holder else []
+
+
 def _other_players(ctx: Context, node: r.EachOtherPlayer) -> list[int]:
     excluded = players(ctx, node.than)
     return [player for player in ctx.game.players_in_turn_order() if player not in excluded]
@@ -312,6 +321,7 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.OwnerOf: _owner_of,
     r.DefendingPlayer: _defending_player,
     r.PlayersWithMostLife: _most_life,
+    r.PlayerWith: _player_with,
     r.ActivePlayer: _single(lambda ctx: ctx.game.state.turn.active),
     r.ChosenPlayer: _chosen_player,
     r.OpponentChosen: _opponent_chosen,

@@ -6,6 +6,7 @@ Importing the package enters them in the table of `instructions.keyword_actions`
 
 from __future__ import annotations
 
+from mtgjudge.engine.dungeons import standing, venturing
 from mtgjudge.engine.instructions.keyword_actions import Action, performs
 from mtgjudge.engine.keyword_actions import (
     amass,
@@ -51,6 +52,9 @@ _ACTIONS: dict[str, Action] = {
     FASTER: powers.increase_speed,
     "radiation": radiation.radiation,
     ring.TEMPTS: ring.tempt,
+    standing.VENTURE: venturing.venture,
+    standing.INTO_UNDERCITY: venturing.venture,
+    standing.TAKE_INITIATIVE: venturing.take_initiative,
 }
 for _word, _action in _ACTIONS.items():
     performs(_word)(_action)

@@ -1,10 +1,11 @@
-"""State-based actions about players: losing the game (704.5a-c)."""
+"""State-based actions about players: losing the game (704.5a-c), completing a dungeon (704.5t)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.dungeons.standing import completion, dungeon_of, is_at_the_bottom, waits_for_a_room
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.flow import PlayerLoses
 from mtgjudge.engine.state import PlayerState
@@ -40,3 +41,11 @@ def _poison(game: Game, player: PlayerState) -> Iterator[Event]:
     count = player.counter("poison")
     if count >= POISON_LIMIT:
         yield from _loses(game, player, f"they have {count} poison counters", "704.5c")
+
+
+@for_player("704.5t")
+def _dungeon(game: Game, player: PlayerState) -> Iterator[Event]:
+    """309.6: once no room ability of it is waiting or on the stack."""
+    item = dungeon_of(game, player.id)
+    if item is not None and is_at_the_bottom(item) and not waits_for_a_room(game, item):
+        yield completion(item, "704.5t")

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.dungeons.initiative import initiative_listeners
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -17,7 +18,7 @@ from mtgjudge.engine.events.phasing import Phases
 from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, SpellCast, TriggerWaits
 from mtgjudge.engine.events.status import Designated, LifeLost
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
-from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger, StackFacts
+from mtgjudge.engine.state import DelayedTriggerState, EventFacts, ObjectKind, PendingTrigger, StackFacts
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
 from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.once import done_this_turn
@@ -110,7 +111,12 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
         found += _own_triggers_as_cast(game, entry.event.object)
     if isinstance(entry.event, AbilityActivated):
         found += _cycled(game, entry.event.source)
-    without_source = (*monarch_listeners(game), *radiation_listeners(game), *speed_listeners(game))
+    without_source = (
+        *monarch_listeners(game),
+        *radiation_listeners(game),
+        *speed_listeners(game),
+        *initiative_listeners(game),
+    )
     found += [listener for listener in without_source if kind in event_classes(listener[2].event)]
     return found
 
@@ -304,13 +310,16 @@ def _with_x(game: Game, source: int, entries: list[LogEntry]) -> StackFacts | No
 
 
 def _additional(game: Game, source: int, controller: int, entries: list[LogEntry]) -> int:
-    """How many more times an ability of a permanent triggers (603.2d)."""
+    """How many more times an ability of a permanent, or a room ability, triggers (603.2d)."""
     extra = 0
     item = game.find_object(source)
-    if item is None or item.zone is not Zone.BATTLEFIELD:
+    a_room = item is not None and item.kind is ObjectKind.DUNGEON
+    if item is None or not (a_room or item.zone is Zone.BATTLEFIELD):
         return 0
     for identifier, owner, effect in game.statics(TriggersAdditionally):
         if not isinstance(effect, TriggersAdditionally) or owner != controller:
+            continue
+        if isinstance(effect.event, p.EntersRoom) is not a_room:
             continue
         ctx = Context(game, identifier, owner)
         if matches(ctx, effect.source, source) and any(match(ctx, effect.event, entry) for entry in entries):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events import combat, merging, rooms
+from mtgjudge.engine.events import combat, dungeons, merging, rooms, stack
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.exerting import Exerted
 from mtgjudge.engine.state import EventFacts
@@ -55,12 +55,30 @@ def _unlocks(ctx: Context, pattern: p.UnlocksDoor, event: rooms.DoorUnlocked, en
     return [EventFacts(subject=event.object, player=event.player, amount=1)]
 
 
+def _enters_room(
+    ctx: Context, pattern: p.EntersRoom, event: dungeons.MarkerMoved, entry: LogEntry
+) -> list[EventFacts]:
+    """309.4c."""
+    if pattern.room is not None and (event.dungeon != ctx.source or event.room != pattern.room):
+        return []
+    return [EventFacts(subject=event.dungeon, player=event.player, amount=1)]
+
+
+def _of_player(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
+    """309.7, 725.1, 726.2: whose event it is."""
+    return [EventFacts(player=event.player, amount=1)] if event.player in players(ctx, pattern.who) else []
+
+
 OF_KEYWORDS: dict[
     type[EventPattern], tuple[tuple[type[Event], ...], Callable[[Context, Any, Any, LogEntry], list[EventFacts]]]
 ] = {
     p.Mutates: ((merging.Merged,), _mutates),
     p.Enlists: ((combat.Enlisted,), _enlists),
     p.Exerts: ((Exerted,), _exerts),
+    p.EntersRoom: ((dungeons.MarkerMoved,), _enters_room),
+    p.TakesInitiative: ((dungeons.InitiativeTaken,), _of_player),
+    p.CompletesDungeon: ((dungeons.DungeonCompleted,), _of_player),
+    p.BecomesMonarch: ((stack.BecameMonarch,), _of_player),
     p.UnlocksDoor: ((rooms.DoorUnlocked,), _unlocks),
 }
 """For each pattern of this module: the events that could match, and what looks at them."""

@@ -36,7 +36,6 @@ def declare(g: Grammar) -> None:
         number="sg",
     )
     p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
-    p("oneplayer", "the monarch", Fn(_no_monarch), number="sg")
     p("oneplayer", "{of:poss} controller", Fn(_holder(r.ControllerOf), _un_holder(r.ControllerOf)), number="sg")
     p("oneplayer", "{of:poss} owner", Fn(_holder(r.OwnerOf), _un_holder(r.OwnerOf)), number="sg")
     p("player", "you", r.You(), number="pl")
@@ -76,10 +75,6 @@ def _un_holder(kind: type[r.ControllerOf] | type[r.OwnerOf]) -> Any:
         return {"of": value.of}
 
     return up
-
-
-def _no_monarch(cx: Context) -> Reference:
-    raise CantLower("the monarch as a player")
 
 
 def _you_and_target(cx: Context) -> Reference:

@@ -176,7 +176,7 @@ def _tempted(cx: Context, n: Amount) -> Condition:
     return c.Compare(a.TimesTempted(r.You()), Comparison.AT_LEAST, n)
 
 
-# --- crimes, dungeons, goading, crewing, texts ---------------------------------------------------------------------
+# --- crimes, goading, crewing, texts ---------------------------------------------------------------------
 
 
 def _words(g: Grammar) -> None:
@@ -188,8 +188,6 @@ def _words(g: Grammar) -> None:
     committed = c.Happened(ev.CommitsCrime(you))
     p("cond", "you committed a crime this turn", Fn(lambda cx: committed))
     p("cond", "you've committed a crime this turn", Fn(lambda cx: committed, _is(committed)))
-    p("cond", "you've completed a dungeon", c.CompletedDungeon(you))
-    p("cond", "you have the initiative", c.HasInitiative(you))
     goaded = (ch.Designated("goaded"),)
     p("change", "be^ goaded", Fn(lambda cx: goaded, _is(goaded)))
     for words, saddles in (("crew^ Vehicles", False), ("saddle^ Mounts and crew^ Vehicles", True)):

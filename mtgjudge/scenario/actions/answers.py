@@ -247,10 +247,10 @@ def _named(phrase: Phrase) -> Value:
 
 
 def _game_word(phrase: Phrase) -> WordValue | None:
-    """A type, keyword or kind of counter; two words before one."""
+    """A type, keyword, kind of counter, dungeon or room; several words before one."""
     from mtgjudge.scenario.vocabulary import game_words
 
-    for length in (3, 2, 1):
+    for length in (5, 4, 3, 2, 1):
         taken = [phrase.peek(index) for index in range(length)]
         if any(token is None or token.kind is not TokenKind.WORD for token in taken):
             continue

@@ -1,0 +1,38 @@
+"""Dungeons, the initiative and the monarch: completing a dungeon, room abilities, who has the designation (309.7,
+603.2d, 725, 726)."""
+
+from __future__ import annotations
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.vocabulary import CardType
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+
+YOU = r.You()
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("event", "you complete a dungeon", ev.CompletesDungeon(YOU))
+    p("event", "you take the initiative", ev.TakesInitiative(YOU))
+    p("cond", "you've completed a dungeon", c.CompletedDungeon(YOU))
+    p("cond", "you haven't completed {n:name}", c.Unless(c.CompletedDungeon(YOU, v("n"))))
+    p("cond", "you've completed {n:name}", c.CompletedDungeon(YOU, v("n")))
+    p("cond", "you have the initiative", c.HasInitiative(YOU))
+    p("each", "differently named dungeon you've completed", a.DungeonsCompleted(YOU))
+    rooms = st.TriggersAdditionally(ev.EntersRoom(None), f.OwnedBy(YOU))
+    p("statement", "Room abilities of dungeons you own trigger a additional time", rooms)
+    for designation, words in (("initiative", "the player who has the initiative"), ("monarch", "the monarch")):
+        holder = r.PlayerWith(designation)
+        p("oneplayer", words, holder, number="sg")
+        attacked = ev.AttacksWith(v("who"), f.IsType(CardType.CREATURE), defender=holder)
+        p("event", f"{{who:someone}} attack^who {words}", attacked)
+    p("event", "{who:someone} become^who the monarch", ev.BecomesMonarch(v("who")))
+    p("cond", "there is no monarch", c.Unless(c.IsMonarch(r.EachPlayer())))
+    p("cond", "{who:oneplayer} is the monarch", c.IsMonarch(v("who")))

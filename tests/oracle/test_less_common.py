@@ -314,3 +314,17 @@ def test_its_power_is_that_of_the_subject() -> None:
 def test_counters_that_remain() -> None:
     text = "Counters remain on this creature as it moves to any zone other than a player's hand or library."
     assert static(text) == st.KeepsCounters((Zone.HAND, Zone.LIBRARY))
+
+
+def test_mana_for_spells_from_your_own_graveyard() -> None:
+    uses = [
+        node.use
+        for text in ("spells from your graveyard", "spells from a graveyard")
+        for node in meaning(f"{{T}}: Add {{C}}. Spend this mana only to cast {text}.", "Artifact").walk()
+        if isinstance(node, e.AddMana) and node.use is not None
+    ]
+    place = f.CastFrom((Zone.GRAVEYARD,))
+    assert [use.cast for use in uses] == [
+        f.AllOf((f.IsSpell(), place, f.OwnedBy(r.You()))),
+        f.AllOf((f.IsSpell(), place)),
+    ]

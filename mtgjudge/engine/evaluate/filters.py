@@ -351,8 +351,10 @@ def _has_designation(ctx: Context, node: f.HasDesignation, identifier: int) -> b
         return False
     if node.word in item.designations:
         return True
-    # Effects of resolutions alone give designations for a time; a static ability may ask while the layers are worked
-    # out.
+    if ctx.look == ctx.game.known_characteristics and ctx.game.on_battlefield(identifier):
+        rules = ctx.game.projection.rules_on(ch.Designated, identifier)
+        return any(isinstance(rule.change, ch.Designated) and rule.change.word == node.word for rule in rules)
+    # While the layers are worked out (a static ability asks), and of what is gone: what resolutions gave for a time.
     return any(
         isinstance(change, ch.Designated) and change.word == node.word
         for effect in ctx.game.state.effects

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mtgjudge.language import filters as f
 from mtgjudge.language import mana_specs as ms
+from mtgjudge.language import references as r
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -11,13 +12,15 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
+_YOURS = f.OwnedBy(r.You())
 FROM = (
-    ("from your graveyard", Zone.GRAVEYARD),
-    ("from a graveyard", Zone.GRAVEYARD),
-    ("from graveyards", Zone.GRAVEYARD),
-    ("from exile", Zone.EXILE),
-    ("from your hand", Zone.HAND),
+    ("from your graveyard", (f.CastFrom((Zone.GRAVEYARD,)), _YOURS)),
+    ("from a graveyard", (f.CastFrom((Zone.GRAVEYARD,)),)),
+    ("from graveyards", (f.CastFrom((Zone.GRAVEYARD,)),)),
+    ("from exile", (f.CastFrom((Zone.EXILE,)),)),
+    ("from your hand", (f.CastFrom((Zone.HAND,)), _YOURS)),
 )
+"""From where a spell is cast; cards in a player's hand and graveyard are that player's own (400.3)."""
 
 
 def declare(g: Grammar) -> None:
@@ -30,8 +33,8 @@ def declare(g: Grammar) -> None:
     )
     p("spendone", "a {n:filter.sg}", Fn(_spell))
     p("spendon", "{xs:spendone|or2}", Fn(lambda cx, xs: f.AnyOf(xs)))
-    for words, zone in FROM:
-        p("spendplace", words, zone)
+    for words, place in FROM:
+        p("spendplace", words, place)
     p("spendon", "a {n:spendnoun.sg} {z:spendplace}", Fn(_from))
     p("spendon", "{n:spendnoun.pl} {z:spendplace}", Fn(_from, _un_from))
     p("spendnoun", "spell#", f.IsSpell())
@@ -65,17 +68,17 @@ def _spell(cx: Context, n: Noun) -> Filter:
     return n.filter
 
 
-def _from(cx: Context, n: Filter, z: Zone) -> Filter:
-    return together((*parts_of(n), f.CastFrom((z,))))
+def _from(cx: Context, n: Filter, z: tuple[Filter, ...]) -> Filter:
+    return together((*parts_of(n), *z))
 
 
 def _un_from(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, f.AllOf) or not isinstance(value.parts[-1], f.CastFrom):
+    if not isinstance(value, f.AllOf):
         return None
-    place = value.parts[-1]
-    if len(place.zones) != 1 or place != f.CastFrom(place.zones):
-        return None
-    return {"n": together(value.parts[:-1]), "z": place.zones[0]}
+    for _, place in FROM:
+        if value.parts[-len(place) :] == place and len(value.parts) > len(place):
+            return {"n": together(value.parts[: -len(place)]), "z": place}
+    return None
 
 
 def _source(n: Noun) -> Filter:

@@ -6,6 +6,8 @@ import pytest
 
 from mtgjudge.engine.combat.attack import attack_verdict, candidates, declare_attackers, reasons_against_attacker
 from mtgjudge.engine.decisions import DeclareAttackers
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.stack import AttackersDeclared
 from mtgjudge.engine.events.status import TapChange
 from mtgjudge.engine.game import Game
@@ -308,3 +310,15 @@ def test_goad_is_refused_by_name() -> None:
     bear = table.creature("Test Bear", 2, 2, designations=("goaded",))
     with pytest.raises(Unsupported, match="goad"):
         declare_attackers(table.game(((bear, BOB),)))
+
+
+@pytest.mark.cr("701.15c", "613.11")
+def test_a_static_ability_goads_too() -> None:
+    table = attackers_step()
+    bear = table.creature("Test Bear", 2, 2)
+    goading = static(ch.Designated("goaded"), what=r.All(f.ControlledBy(r.EachOpponent())))
+    drum = table.creature("Test Drum", 1, 1, goading, controller=BOB)
+    game = table.game()
+    ctx = Context(game, drum, BOB)
+    assert matches(ctx, f.HasDesignation("goaded"), bear)
+    assert not matches(ctx, f.HasDesignation("goaded"), drum)

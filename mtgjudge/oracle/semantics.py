@@ -54,7 +54,7 @@ def checked(lower: Callable[..., Any], guess: Callable[[Context, Any], Iterable[
                 made = lower(cx, **values)
             except (CantLower, Unbound):
                 continue
-            if same(replaced(made, label=value.label) if isinstance(made, Effect) else made, value):
+            if same(replaced(made, label=getattr(value, "label", 0)) if isinstance(made, Effect) else made, value):
                 kept.append(values)
         return kept
 
@@ -255,6 +255,9 @@ def _acting(value: Node) -> list[Reference]:
     """Who or what might act in an instruction: what its fields name, who chooses its objects, who gets control."""
     found: list[object] = [getattr(value, name, None) for name in ("who", "what", "source", "first", "by")]
     what = getattr(value, "what", None)
+    options = getattr(value, "options", ())
+    if options and getattr(options[0], "effects", ()):
+        found.append(getattr(options[0].effects[0], "what", None))  # "gains your choice of …"
     found += [getattr(what, "by", None), getattr(what, "who", None)]
     first = next(iter(getattr(what, "parts", ())), None)
     found.append(getattr(getattr(first, "filter", None), "who", None))  # "shuffles their hand and graveyard"

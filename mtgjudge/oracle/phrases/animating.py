@@ -14,8 +14,10 @@ from mtgjudge.language.categories import Ability, Change, Duration, Effect, Filt
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, Keyword, Supertype, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import split_types
+from mtgjudge.oracle.phrases.predicates import groupings
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import Bonus
 from mtgjudge.oracle.words import family_of
@@ -192,7 +194,7 @@ def _choices(g: Grammar) -> None:
     for rest in OTHERS:
         said = f"become^ the basic land type of your choice {rest} {{d:dur}}"
         p("pred", said, _of_choice("basic land type", False))
-    p("pred", "{cs:gain|and} and become^ the color of your choice {d:dur}", Fn(_and_color))
+    p("pred", "{cs:gain|and} and become^ the color of your choice {d:dur}", Fn(_and_color, _un_and_color))
     p("pred", "{cs:gain|and} and gain^ your choice of {ks:abil|or2} {d:dur}", Fn(_and_choice))
     p("pred", "gain^ protection from {q:quality} or from the color of your choice {d:dur}", Fn(_protection))
 
@@ -208,6 +210,15 @@ def _of_choice(what: str, replace: bool) -> Fn:
 def _and_color(cx: Context, cs: tuple[tuple[Change, ...], ...], d: Duration) -> tuple[Effect, ...]:
     changes = (*(x for part in cs for x in part), ch.SetChosenColor())
     return (e.ChooseForThis(who=r.You(), what="color"), e.Apply(what=subject(cx), changes=changes, duration=d))
+
+
+def _un_and_color(cx: Context, value: object) -> Any:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[1], e.Apply):
+        return None
+    apply = value[1]
+    made = (e.ChooseForThis(who=r.You(), what="color"), replaced(apply, what=subject(cx), label=0))
+    plain = tuple(replaced(one, label=0) for one in value) == made and apply.changes[-1:] == (ch.SetChosenColor(),)
+    return [{"cs": cs, "d": apply.duration} for cs in groupings(apply.changes[:-1])] if plain else None
 
 
 def _branch(what: Any, ability: Ability, duration: Duration) -> e.Branch:

@@ -10,9 +10,9 @@ from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Change, Filter
 from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.phrases.changes import add_types
+from mtgjudge.oracle.phrases.changes import add_types, joined_types
 from mtgjudge.oracle.phrases.remarks import EntersAs
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 
 _WORDS = ("that creature is", "that permanent is", "that land is", "it's")
 
@@ -21,10 +21,25 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     for words in _WORDS:
-        p("sent", f"{words} a {{t:tseq.sg}} in addition to its other types .", Fn(_as_well))
-        p("sent", f"{words} a {{cs:color|and}} {{t:tseq.sg}} in addition to its other colors and types .", Fn(_as_well))
+        up = _un_as_well if words == "it's" else None
+        p("sent", f"{words} a {{t:tseq.sg}} in addition to its other types .", Fn(_as_well, up))
+        colored = f"{words} a {{cs:color|and}} {{t:tseq.sg}} in addition to its other colors and types ."
+        p("sent", colored, Fn(_as_well, up))
 
 
 def _as_well(cx: Context, t: Filter, cs: tuple[Any, ...] | None = None) -> tuple[EntersAs, ...]:
     colors: tuple[Change, ...] = (ch.AddColors(tuple(c.color for c in cs if isinstance(c, f.IsColor))),) if cs else ()
     return (EntersAs(changes=(*colors, add_types(t))),)
+
+
+def _un_as_well(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, EntersAs) or not one.changes:
+        return None
+    *colors, types = one.changes
+    if not isinstance(types, ch.AddTypes) or types.supertypes or len(colors) > 1:
+        return None
+    if not all(isinstance(each, ch.AddColors) for each in colors):
+        return None
+    said = tuple(f.IsColor(color) for each in colors if isinstance(each, ch.AddColors) for color in each.colors)
+    return {"t": joined_types(types.types, types.subtypes), "cs": said or None}

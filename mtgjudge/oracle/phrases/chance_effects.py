@@ -16,7 +16,8 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
-from mtgjudge.oracle.phrases.remarks import in_sentences, merged, unmerged
+from mtgjudge.oracle.phrases.remarks import in_sentences, merged
+from mtgjudge.oracle.phrases.remarks_apart import unmerged
 from mtgjudge.oracle.phrases.wrappers import reflexive
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
 

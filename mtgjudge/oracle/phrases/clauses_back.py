@@ -67,7 +67,8 @@ def with_subjects(up: Raiser, phrase: Phrase, value: Any, cat: str, slot: str, p
     effects = value if isinstance(value, tuple) else (value,)
     if not effects or not isinstance(effects[0], Effect):
         return None
-    for who in subjects(up.grammar, cat, effects[0]):
+    about = effects[1] if isinstance(effects[0], e.ChooseForThis) and len(effects) > 1 else effects[0]
+    for who in dict.fromkeys((*subjects(up.grammar, cat, effects[0]), *subjects(up.grammar, cat, about))):
         mark = up.cx.mark()
         made = clause_about(up, phrase, who, slot, effects, player)
         if made is not None:

@@ -21,9 +21,10 @@ from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.changes import split_types
 from mtgjudge.oracle.phrases.remarks import ExcessTo, ExiledAfterwards
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun, together
 
 POWER = a.MeasureOf(a.Measure.POWER, r.This())
@@ -35,7 +36,7 @@ def declare(g: Grammar) -> None:
     _less_than_power(g)
     _designations(g)
     p = g.phrase
-    p("sent", "excess damage is dealt to {who:oneplayer} instead .", Fn(lambda cx, who: (ExcessTo(to=who),)))
+    p("sent", "excess damage is dealt to {who:oneplayer} instead .", (ExcessTo(to=v("who")),))
     p(
         "clause",
         "the next time you cast a {n:filter.sg} from your hand this turn , put that card into your hand instead of "
@@ -44,7 +45,7 @@ def declare(g: Grammar) -> None:
     )
     for whose in ("your graveyard", "a graveyard", "its owner 's graveyard"):
         words = f"if a {{n:filter.sg}} cast this way would be put into {whose} , exile it instead ."
-        p("sent", words, Fn(_exiled_kind))
+        p("sent", words, Fn(_exiled_kind, _un_exiled_kind))
     for words in (
         "choose a Background",
         "Doctor 's companion",
@@ -86,6 +87,13 @@ def _exiled_kind(cx: Context, n: Noun) -> tuple[ExiledAfterwards, ...]:
     if not parts:
         raise CantLower("every spell, said otherwise")
     return (ExiledAfterwards(kind=together(parts)),)
+
+
+def _un_exiled_kind(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, ExiledAfterwards) or one.kind is None:
+        return None
+    return {"n": Noun(together((one.kind, f.IsSpell())), Zone.STACK)}
 
 
 # --- forms -------------------------------------------------------------------------------------------------------

@@ -52,13 +52,13 @@ def declare(g: Grammar) -> None:
         ("onto the battlefield", Zone.BATTLEFIELD),
         ("into your graveyard", Zone.GRAVEYARD),
     ):
-        p("act", f"put^ one {dest} and the other {{rest:restplace}}", Fn(_take_one(zone)))
+        p("act", f"put^ one {dest} and the other {{rest:restplace}}", _one_and_rest(_take_one(zone)))
         for others in ("the rest", "the other"):
-            p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(take(zone)))
+            p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(take(zone), _un_take(zone)))
     tapped = "put^ one onto the battlefield tapped and the other {rest:restplace}"
-    p("act", tapped, Fn(_take_one(Zone.BATTLEFIELD, True)))
+    p("act", tapped, _one_and_rest(_take_one(Zone.BATTLEFIELD, True)))
     tapped = "put^ {what:np} onto the battlefield tapped and the rest {rest:restplace}"
-    p("act", tapped, Fn(take(Zone.BATTLEFIELD, True)))
+    p("act", tapped, Fn(take(Zone.BATTLEFIELD, True), _un_take(Zone.BATTLEFIELD, True)))
     for words, place in (
         ("into your graveyard", None),
         ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
@@ -67,7 +67,7 @@ def declare(g: Grammar) -> None:
         ("on the bottom of your library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
         ("on top of your library in any order", e.LibraryPlace.TOP),
     ):
-        p("restplace", words, Fn(lambda cx, x=place: x or Zone.GRAVEYARD))
+        p("restplace", words, place or Zone.GRAVEYARD)
         p(
             "act",
             "put^ the rest " + words,
@@ -159,6 +159,40 @@ def take(zone: Zone, tapped: bool = False, **more: Any) -> Any:
         return (e.Move(what=what, to=zone, tapped=tapped, **more), _put_rest(cx, cards, rest))
 
     return lower
+
+
+def _place_of(rest: object) -> Zone | e.LibraryPlace | None:
+    """Where the rest goes."""
+    if isinstance(rest, e.OrderOnLibrary):
+        return rest.place
+    return (rest.place or rest.to) if isinstance(rest, e.Move) else None
+
+
+def _un_take(zone: Zone, tapped: bool = False) -> Any:
+    """Two instructions that one phrase gives: what is taken, and where the rest goes."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], e.Move):
+            return None
+        what, place = value[0].what, _place_of(value[1])
+        if place is None or not isinstance(what, r.ChosenAmong | r.Among):
+            return None
+        plain = tuple(replaced(one, label=0) for one in value)
+        made = (e.Move(what=what, to=zone, tapped=tapped), _put_rest(cx, what.of, place))
+        return {"what": what, "rest": place} if plain == made and what.of != cx.others else None
+
+    return up
+
+
+def _one_and_rest(lower: Any) -> Fn:
+    def up(cx: Context, value: object) -> Values | None:
+        place = _place_of(value[1]) if isinstance(value, tuple) and len(value) == 2 else None
+        if place is None or not isinstance(value, tuple):
+            return None
+        made = lower(cx, place)
+        return {"rest": place} if tuple(replaced(one, label=0) for one in value) == made else None
+
+    return Fn(lower, up)
 
 
 def _from_hand(cx: Context, n: Amount, f: Noun) -> Effect:
@@ -256,13 +290,13 @@ def _piles(g: Grammar) -> None:
     p(
         "sent",
         "a opponent separates those cards into two piles . put one pile {x:pileplace} and the other {y:pileplace} .",
-        Fn(_sorted_into_piles(opponent, you)),
+        Fn(_sorted_into_piles(opponent, you), _un_piled),
     )
     p(
         "sent",
         "reveal {what:np} and separate them into two piles . a opponent chooses one of those piles . put that pile "
         "{x:pileplace} and the other {y:pileplace} .",
-        Fn(_revealed_and_sorted),
+        Fn(_revealed_and_sorted, _un_revealed_and_sorted),
     )
 
 
@@ -288,6 +322,33 @@ def _piled(
     one, other = r.Result(cx.label - 1), r.Result(cx.label)
     sort = e.TwoPiles(cards, by, who, cx.label, label=cx.label - 1)
     return (sort, _put_pile(one, x), _put_pile(other, y))
+
+
+def _un_piled(cx: Context, value: object) -> Values | None:
+    """Cards sorted by an opponent; each pile goes to a place of its own."""
+    if not isinstance(value, tuple) or len(value) != 3 or not isinstance(value[0], e.TwoPiles):
+        return None
+    sort, one, other = value
+    x, y = _place_of(one), _place_of(other)
+    if sort.by != r.OpponentChosen() or sort.who != r.You() or sort.what != pool_of(cx) or x is None or y is None:
+        return None
+    made = (_put_pile(r.Result(sort.label), x), _put_pile(r.Result(sort.others), y))
+    return {"x": x, "y": y} if tuple(replaced(each, label=0) for each in (one, other)) == made else None
+
+
+def _un_revealed_and_sorted(cx: Context, value: object) -> Values | None:
+    """Cards that you sort, of which an opponent chooses a pile for one place."""
+    if not isinstance(value, tuple) or len(value) != 4 or not isinstance(value[1], e.TwoPiles):
+        return None
+    shown, sort, one, other = value
+    x, y = _place_of(one), _place_of(other)
+    if not isinstance(shown, e.Reveal) or not isinstance(shown.what, r.TopCards) or x is None or y is None:
+        return None
+    if sort.by != r.You() or sort.who != r.OpponentChosen() or sort.what != r.Result(shown.label):
+        return None
+    made = (_put_pile(r.Result(sort.label), x), _put_pile(r.Result(sort.others), y))
+    plain = tuple(replaced(each, label=0) for each in (one, other)) == made
+    return {"what": shown.what, "x": x, "y": y} if plain else None
 
 
 def _put_pile(cards: ObjectRef, place: object) -> Effect:
@@ -322,8 +383,12 @@ def _until(g: Grammar) -> None:
         ("into their graveyard", Zone.GRAVEYARD),
         ("on the bottom of that library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
     ):
-        p("restplace", words, Fn(lambda cx, x=place: x))
-        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: placed_rest(cx, x)))
+        p("restplace", words, Fn(lambda cx, x=place: x, _un_their_place(place)))
+        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: placed_rest(cx, x), _un_rest(place)))
+
+
+def _un_their_place(place: Zone | e.LibraryPlace) -> Any:
+    return lambda cx, value: {} if value == place and not isinstance(cx.subject, r.You) else None
 
 
 def _reveal_until(yours: bool) -> Any:

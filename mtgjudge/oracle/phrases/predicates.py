@@ -271,14 +271,27 @@ def _un_become_copy(cx: Context, value: object) -> Values | None:
     return None
 
 
-def un_each(cx: Context, value: object) -> Values | None:
-    """Each instruction of a row."""
-    return {"xs": value} if isinstance(value, tuple) and value else None
+def un_each(cx: Context, value: object) -> list[Values] | None:
+    """Each instruction of a row; or two that only one phrase says together."""
+    if not isinstance(value, tuple) or not value:
+        return None
+    rows: list[tuple[object, ...]] = [value]
+    for i in range(len(value) - 1):
+        rows += [(*value[:i], value[i : i + 2], *value[i + 2 :])] if _one_phrase(*value[i : i + 2]) else []
+    return [{"xs": row} for row in rows]
+
+
+def _one_phrase(first: object, second: object) -> bool:
+    """A choice that the words of the second instruction make; cards that are chosen, and the rest."""
+    if isinstance(first, e.ChooseForThis):
+        return isinstance(second, e.Apply)
+    rest = isinstance(second, e.Move | e.OrderOnLibrary) and isinstance(second.what, r.Rest)
+    return rest and isinstance(first, e.Move) and isinstance(first.what, r.ChosenAmong | r.Among)
 
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    p("pred", "become^ the color of your choice [ {d:dur} ]", Fn(_chosen_color))
+    p("pred", "become^ the color of your choice [ {d:dur} ]", Fn(_chosen_color, _un_chosen_color))
     p(
         "pred",
         "deal^ {n:figure} damage to {x:recipient} and {m:figure} damage to {y:recipient}",
@@ -289,6 +302,15 @@ def _further(g: Grammar) -> None:
 def _chosen_color(cx: Context, d: Any) -> tuple[Effect, ...]:
     apply = e.Apply(what=subject(cx), changes=(ch.SetChosenColor(),), duration=d or _forever())
     return (e.ChooseForThis(who=r.You(), what="color"), apply)
+
+
+def _un_chosen_color(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[1], e.Apply):
+        return None
+    d = None if value[1].duration == _forever() else value[1].duration
+    made = _chosen_color(cx, d)
+    same = tuple(replaced(one, label=0) for one in value) == made
+    return {"d": d} if same else None
 
 
 def _two_damages(cx: Context, n: Amount, x: Reference, m: Amount, y: Reference) -> Effect:

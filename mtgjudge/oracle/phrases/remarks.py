@@ -134,48 +134,9 @@ class Otherwise(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...]
 
 
-def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
-    """The sentences for these instructions, remarks apart: the inverse of :func:`merged`."""
-    out: list[tuple[Effect, ...]] = []
-    for effect in effects:
-        if isinstance(effect, e.Destroy) and effect.no_regeneration:
-            out += [(replaced(effect, no_regeneration=False),), (NoRegeneration(),)]
-        elif isinstance(effect, e.Counter) and effect.to is not None:
-            out += [(replaced(effect, to=None, place=None),), (CounteredTo(to=effect.to, place=effect.place),)]
-        elif isinstance(effect, e.CastForFree) and effect.exiles:
-            cast_so = replaced(effect, exiles=False, exiled_kind=None)
-            out += [(cast_so,), (ExiledAfterwards(kind=effect.exiled_kind),)]
-        elif isinstance(effect, e.PermitPlay) and effect.exiles:
-            out += [(replaced(effect, exiles=False),), (ExiledAfterwards(),)]
-        elif isinstance(effect, e.DealDamage) and effect.excess_to is not None:
-            out += [(replaced(effect, excess_to=None),), (ExcessTo(to=effect.excess_to),)]
-        elif isinstance(effect, e.IfThen) and _conditional(effect.then) and _conditional(effect.otherwise):
-            out += [effect.otherwise, (InsteadConditionally(condition=effect.condition, effects=effect.then),)]
-        elif isinstance(effect, e.IfThen) and _one_name(effect):
-            old = replaced(effect.otherwise[0], label=0)
-            out += [(old,), (Instead(condition=effect.condition, effects=effect.then, shared=True),)]
-        elif isinstance(effect, e.IfThen) and effect.otherwise:
-            out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
-        else:
-            out.append((effect,))
-    return tuple(out)
-
-
-def _one_name(effect: e.IfThen) -> bool:
-    """Two ways of one kind whose results have one name."""
-    if len(effect.then) != 1 or len(effect.otherwise) != 1:
-        return False
-    return 0 < effect.then[0].label == effect.otherwise[0].label
-
-
 def _asks_alike(first: Condition, second: Condition) -> bool:
     """ "If it's a creature card, … If it's a land card, … Otherwise, …" may mean that it is neither."""
     return isinstance(first, c.Is) and isinstance(second, c.Is) and first.what == second.what
-
-
-def _conditional(effects: tuple[Effect, ...]) -> bool:
-    """One conditional instruction and nothing else."""
-    return len(effects) == 1 and isinstance(effects[0], e.IfThen) and not effects[0].otherwise
 
 
 def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:

@@ -16,6 +16,7 @@ from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.remarks import (
     CopyTargets,
@@ -27,9 +28,9 @@ from mtgjudge.oracle.phrases.remarks import (
     StillLand,
     in_sentences,
     merged,
-    unmerged,
 )
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, as_effects
+from mtgjudge.oracle.phrases.remarks_apart import unmerged
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 
 
 def declare(g: Grammar) -> None:
@@ -61,11 +62,18 @@ def declare(g: Grammar) -> None:
     g.phrase("sent", "it can't be regenerated .", (NoRegeneration(),))
     g.phrase("sent", "they can't be regenerated .", Fn(lambda cx: (NoRegeneration(),)))
     g.phrase("sent", "that creature can't be regenerated .", Fn(lambda cx: (NoRegeneration(),)))
-    g.phrase("sent", "{x:copychoice} .", Fn(lambda cx, x: (NewTargets(),)))
-    g.phrase("sent", "the copy targets {what:ref} .", Fn(lambda cx, what: (CopyTargets(what),)))
+    g.phrase("sent", "{x:copychoice} .", Fn(lambda cx, x: (NewTargets(),), _un_new_targets))
+    g.phrase("sent", "the copy targets {what:ref} .", (CopyTargets(v("what")),))
     g.phrase("copychoice", "you may choose new targets for the copy", a.Fixed(0))
     g.phrase("copychoice", "you may choose new targets for the copies", a.Fixed(1))
     g.phrase("body", "{ss:sent|plus}", Lazy(_body, _un_body), guard=_trigger_last)
+
+
+def _un_new_targets(cx: Context, value: object) -> Values | None:
+    if value != (NewTargets(),):
+        return None
+    copied = [x.count for one in cx.done.values() for x in one.walk() if isinstance(x, e.CopyStackObject)]
+    return {"x": a.Fixed(0 if copied[-1:] == [a.Fixed(1)] else 1)}
 
 
 def _trigger_last(parts: dict[str, Part]) -> bool:

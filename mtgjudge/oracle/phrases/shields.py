@@ -136,7 +136,7 @@ def _all_from(cx: Context, s: Filter, w: Reference) -> object:
 def _unpreventable(g: Grammar) -> None:
     """Damage that can't be prevented (615.12)."""
     p = g.phrase
-    p("sent", "the damage can't be prevented .", Fn(lambda cx: (Unpreventable(),)))
+    p("sent", "the damage can't be prevented .", (Unpreventable(),))
     p("clauses", "{c:clause} and the damage can't be prevented", Fn(lambda cx, c: unpreventable(as_effects(c))))
     itself = (st.UncounterableThis(), st.DamageCantBePrevented(f.IsThis()))
     p(

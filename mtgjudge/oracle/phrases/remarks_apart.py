@@ -1,0 +1,111 @@
+"""Instructions taken apart into sentences: the remarks that only say more about the one before, and what one sentence
+says of two (608.2e). The way back of :mod:`remarks`."""
+
+from __future__ import annotations
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Effect
+from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.phrases.remarks import (
+    CopyTargets,
+    CounteredTo,
+    EntersAs,
+    ExcessTo,
+    ExiledAfterwards,
+    Instead,
+    InsteadConditionally,
+    NewTargets,
+    NoRegeneration,
+    Otherwise,
+    Unpreventable,
+)
+
+
+def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
+    """The sentences for these instructions, remarks apart: the inverse of :func:`merged`."""
+    out: list[tuple[Effect, ...]] = []
+    for i, effect in enumerate(effects):
+        plain, remarks = _apart(effect)
+        if i and _said_at_once(effects[:i], effect):
+            out[-1] = (*out[-1], effect)
+        elif remarks:
+            out += [(plain,), *((remark,) for remark in remarks)]
+        elif isinstance(effect, e.Destroy) and effect.no_regeneration:
+            out += [(replaced(effect, no_regeneration=False),), (NoRegeneration(),)]
+        elif isinstance(effect, e.Counter) and effect.to is not None:
+            out += [(replaced(effect, to=None, place=None),), (CounteredTo(to=effect.to, place=effect.place),)]
+        elif isinstance(effect, e.CastForFree) and effect.exiles:
+            cast_so = replaced(effect, exiles=False, exiled_kind=None)
+            out += [(cast_so,), (ExiledAfterwards(kind=effect.exiled_kind),)]
+        elif isinstance(effect, e.PermitPlay) and effect.exiles:
+            out += [(replaced(effect, exiles=False),), (ExiledAfterwards(),)]
+        elif isinstance(effect, e.DealDamage) and effect.excess_to is not None:
+            out += [(replaced(effect, excess_to=None),), (ExcessTo(to=effect.excess_to),)]
+        elif isinstance(effect, e.IfThen) and _conditional(effect.then) and _conditional(effect.otherwise):
+            out += [effect.otherwise, (InsteadConditionally(condition=effect.condition, effects=effect.then),)]
+        elif isinstance(effect, e.IfThen) and _one_name(effect):
+            old = replaced(effect.otherwise[0], label=0)
+            out += [(old,), (Instead(condition=effect.condition, effects=effect.then, shared=True),)]
+        elif isinstance(effect, e.IfThen) and effect.otherwise:
+            out += [(replaced(effect, otherwise=()),), (Otherwise(effects=effect.otherwise),)]
+        else:
+            out.append((effect,))
+    return tuple(out)
+
+
+def _one_name(effect: e.IfThen) -> bool:
+    """Two ways of one kind whose results have one name."""
+    if len(effect.then) != 1 or len(effect.otherwise) != 1:
+        return False
+    return 0 < effect.then[0].label == effect.otherwise[0].label
+
+
+def _conditional(effects: tuple[Effect, ...]) -> bool:
+    """One conditional instruction and nothing else."""
+    return len(effects) == 1 and isinstance(effects[0], e.IfThen) and not effects[0].otherwise
+
+
+def _apart(effect: Effect) -> tuple[Effect, tuple[Effect, ...]]:
+    """An instruction without what later sentences say of it, and those sentences."""
+    if isinstance(effect, e.CopyStackObject) and effect.target is not None:
+        return replaced(effect, target=None), (CopyTargets(effect.target),)
+    if isinstance(effect, e.CopyStackObject) and effect.new_targets and (effect.count != ONE or effect.except_):
+        return replaced(effect, new_targets=False), (NewTargets(),)
+    if isinstance(effect, e.DealDamage) and effect.unpreventable and all(x.unpreventable for x in effect.also):
+        also = tuple(replaced(part, unpreventable=False) for part in effect.also)
+        return replaced(effect, unpreventable=False, also=also), (Unpreventable(),)
+    if isinstance(effect, e.Move) and effect.to is Zone.BATTLEFIELD and effect.changes:
+        return replaced(effect, changes=()), (EntersAs(changes=effect.changes),)
+    if isinstance(effect, e.May) and effect.effects:
+        plain, remarks = _apart(effect.effects[-1])
+        if not any(isinstance(remark, Unpreventable | CopyTargets) for remark in remarks):
+            return replaced(effect, effects=(*effect.effects[:-1], plain)), remarks
+    if isinstance(effect, e.IfThen) and not effect.otherwise:
+        plain, remarks = _apart(effect.then[-1])
+        if not any(isinstance(remark, CopyTargets) for remark in remarks):
+            return replaced(effect, then=(*effect.then[:-1], plain)), remarks
+    return effect, ()
+
+
+ONE = a.Fixed(1)
+
+
+def _said_at_once(before: tuple[Effect, ...], effect: Effect) -> bool:
+    """ "It becomes the color of your choice"; "put one of the cards found onto the battlefield and the other into your
+    hand": what only one sentence with the instruction before can say."""
+    last = before[-1]
+    if isinstance(last, e.ChooseForThis) and last.what == "color" and isinstance(effect, e.Apply):
+        return any(isinstance(change, ch.SetChosenColor) for change in effect.changes)
+    if isinstance(effect, e.TwoPiles):
+        return isinstance(effect.by, r.You) and isinstance(last, e.Reveal)
+    of = effect.what if isinstance(effect, e.Move | e.OrderOnLibrary) else None
+    if any(isinstance(one, e.TwoPiles) for one in before[-2:]):
+        return isinstance(of, r.Result)
+    if not isinstance(of, r.Rest) or not isinstance(last, e.Move) or not isinstance(last.what, r.ChosenAmong):
+        return False
+    found = of.of.of if isinstance(of.of, r.Result) else 0
+    return last.what.of == of.of and any(isinstance(one, e.Search) and one.label == found for one in before)

@@ -9,7 +9,7 @@ that was to be worded counts. Such wordings are tried after all that say themsel
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, cast
@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Filter
-from mtgjudge.language.filters import AllOf, IsThis
+from mtgjudge.language.filters import AllOf, CastFrom, IsThis, TargetsOnly
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -34,6 +34,17 @@ MOST = 400
 """So many ways to fill the slots with holes are tried for one phrase."""
 
 ZONES = (Zone.BATTLEFIELD, Zone.STACK, None, Zone.GRAVEYARD, Zone.HAND, Zone.EXILE, Zone.LIBRARY)
+
+
+class Standin(Hole):
+    """A place for a whole meaning of a slot, into which the code of a phrase may look for what isn't there."""
+
+    __slots__ = ()
+    symbols = ()
+
+    def walk(self) -> Iterator[Node]:
+        """No parts."""
+        return iter(())
 
 
 class FilterHole(Hole):
@@ -58,13 +69,17 @@ class Mirror:
 def shapes(grammar: Grammar, item: Slot) -> list[object]:
     """What may stand in a slot while the phrase is tried."""
     name = item.name
-    hole: Any = Hole(name)
+    hole: Any = Standin(name)
     if item.joint:
         return [hole, *(tuple(Hole(f"{name}.{i}") for i in range(n)) for n in range(item.least, 5))]
     one: Any = FilterHole(name)
     zone: Any = Hole(name + ".zone")
     if item.cat == "filter":
-        casts = [Noun(AllOf((one, CastBy(who))), Zone.STACK) for who in (r.You(), r.EachOpponent())]
+        casts = [
+            Noun(AllOf((one, CastBy(who), *more)), Zone.STACK)
+            for who in (r.You(), r.EachOpponent())
+            for more in ((), (_cast_from(name),), (_aimed(name),))
+        ]
         return [Noun(one, zone), *(Noun(one, at) for at in ZONES), *casts]
     if item.cat == "esubj":
         several: Any = Hole(name + ".several")
@@ -77,6 +92,16 @@ def shapes(grammar: Grammar, item: Slot) -> list[object]:
     if item.cat in ("count", "int", "figure", "quantity"):
         return [hole, Fixed(hole)]
     return [hole, *(_words_of(grammar, item.cat) or (r.This(), r.AttachedTo()))]
+
+
+def _cast_from(name: str) -> CastFrom:
+    zones, outside = (cast("Any", Hole(name + end)) for end in (".zones", ".outside"))
+    return CastFrom(zones, outside)
+
+
+def _aimed(name: str) -> TargetsOnly:
+    fields = (cast("Any", Hole(f"{name}.{field}")) for field in TargetsOnly.__struct_fields__)
+    return TargetsOnly(*fields)
 
 
 def _words_of(grammar: Grammar, cat: str) -> list[object]:
@@ -256,6 +281,41 @@ class _Wording:
         return value
 
 
+def tried(
+    up: Raiser, phrase: Phrase, variant: Variant, values: Mapping[str, object], value: object
+) -> Derivation | None:
+    """The phrase with these meanings in its slots, if its code makes the value of them."""
+    cx = up.cx
+    mark, event, mentions, numbers = cx.mark(), cx.event, list(cx.event_mentions), list(cx.numbers)
+    low = _Wording(up, variant, values)
+    try:
+        meaning = _apply(low, phrase, variant)
+    except (CantLower, Unbound, MissingSubject, AssertionError, AttributeError, TypeError, ValueError):
+        meaning = None
+    if meaning is not None and match(meaning, value, {}) and set(low.parts) == set(variant.names):
+        made = derive(phrase, variant, tuple(low.parts[n] for n in variant.names))
+        if made is not None:
+            return made
+    cx.back(mark)
+    cx.event, cx.event_mentions, cx.numbers = event, mentions, numbers
+    return None
+
+
+def guessing(guess: Callable[[Any], Iterable[Mapping[str, object]]]) -> Callable[..., Derivation | None]:
+    """The way up of a phrase that lowers its own parts: what might stand in its slots, tried by its own reading."""
+
+    def up_to(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        for values in guess(value):
+            for variant in phrase.variants:
+                if set(variant.names) == set(values) and not variant.flags:
+                    made = tried(up, phrase, variant, values, value)
+                    if made is not None:
+                        return made
+        return None
+
+    return up_to
+
+
 def word(up: Raiser, cat: str, value: object) -> Derivation | None:
     """A derivation of the category by a phrase that doesn't say how it is printed."""
     for mirror in candidates(up.grammar, cat, value):
@@ -266,16 +326,7 @@ def word(up: Raiser, cat: str, value: object) -> Derivation | None:
         if subject is not None and subject != up.cx.subject:
             continue
         values = {name: build(x, binds, frozenset(), None) for name, x in mirror.stands.items()}
-        mark = up.cx.mark()
-        low = _Wording(up, mirror.variant, values)
-        try:
-            meaning = _apply(low, mirror.phrase, mirror.variant)
-        except (CantLower, Unbound, MissingSubject, AssertionError, AttributeError, TypeError, ValueError):
-            up.cx.back(mark)
-            continue
-        if match(meaning, value, {}) and set(low.parts) == set(mirror.variant.names):
-            made = derive(mirror.phrase, mirror.variant, tuple(low.parts[n] for n in mirror.variant.names))
-            if made is not None:
-                return made
-        up.cx.back(mark)
+        made = tried(up, mirror.phrase, mirror.variant, values, value)
+        if made is not None:
+            return made
     return None

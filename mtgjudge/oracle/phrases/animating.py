@@ -16,6 +16,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.animating_back import was_colorless, was_kept, was_kept_look, was_look, was_sized
 from mtgjudge.oracle.phrases.changes import split_types
 from mtgjudge.oracle.phrases.predicates import groupings
 from mtgjudge.oracle.semantics import Fn
@@ -39,23 +40,24 @@ def _sizes(g: Grammar) -> None:
         for words, num in ((verb, "sg"), (many, "pl")):
             plain = "[ {cs:color|and} ] {t:tseq." + num + "} with base power and toughness {s:size}"
             if cat == "change":
-                p(cat, f"{words} {plain}", Fn(_sized))
-                p(cat, f"{words} {plain} [ and has {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept))
+                p(cat, f"{words} {plain}", Fn(_sized, was_sized))
+                p(cat, f"{words} {plain} [ and has {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept, was_kept))
             for rest in OTHERS:
-                p(cat, f"{words} {plain} {rest}", Fn(_kept))
-                p(cat, f"{words} {{s:size}} {{look:animated.{num}}} [ with {{ks:abil|and}} ] {rest}", Fn(_kept_look))
+                p(cat, f"{words} {plain} {rest}", Fn(_kept, was_kept))
+                looking = f"{words} {{s:size}} {{look:animated.{num}}} [ with {{ks:abil|and}} ] {rest}"
+                p(cat, looking, Fn(_kept_look, was_kept_look))
             if cat == "change":
                 look = f"{words} {{s:size}} {{look:animated.{num}}} [ with {{ks:abil|and}} ]"
-                p(cat, look, Fn(_look))
+                p(cat, look, Fn(_look, was_look))
                 for still in ("that's still a land", "that are still lands", "that's still a planeswalker"):
-                    p(cat, f"{look} {still}", Fn(_kept_look))
+                    p(cat, f"{look} {still}", Fn(_kept_look, was_kept_look))
         if cat == "getting":
             look = f"{verb} {{s:size}} {{look:animated.sg}}"
             p(cat, f"{look} with all creature types", Fn(_every_type))
-            p(cat, f"{look} [ with {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept_look))
+            p(cat, f"{look} [ with {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept_look, was_kept_look))
             p(cat, f"{verb} {{look:animated.sg}} with {{ks:abil|and}}", Fn(_unsized))
             p(cat, f"{verb} {{look:animated.sg}} with {{ks:abil|and}} that's still a land", Fn(_unsized_kept))
-    p("change", "be^ a colorless {t:tseq.sg}", Fn(_colorless))
+    p("change", "be^ a colorless {t:tseq.sg}", Fn(_colorless, was_colorless))
     p(
         "change",
         "be^ a colorless {t:tseq.sg} with {ks:abil|and} and loses all other card types and abilities",

@@ -40,7 +40,11 @@ def _costs(g: Grammar) -> None:
             f"{{n:filter.pl}} cost {{m:manacost}} {word} to cast",
             Fn(_cost_change(less), _un_cost_change(less)),
         )
-        p("statement", f"{{n:filter.pl}} and {{o:filter.pl}} cost {{m:manacost}} {word} to cast", Fn(_two_kinds(less)))
+        p(
+            "statement",
+            f"{{n:filter.pl}} and {{o:filter.pl}} cost {{m:manacost}} {word} to cast",
+            Fn(_two_kinds(less), _were_two_kinds(less)),
+        )
         p("statement", f"this spell costs {{m:manacost}} {word} to cast", Fn(_own_cost(less), _un_own_cost(less)))
         p(
             "statement",
@@ -113,6 +117,20 @@ def _two_kinds(less: bool) -> Any:
     return lower
 
 
+def _were_two_kinds(less: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, st.SpellCostChange) or not isinstance(value.spells, f.AnyOf):
+            return None
+        if len(value.spells.parts) != 2 or value.per is not None or value.from_zone is not None or value.less != less:
+            return None
+        one, two = value.spells.parts
+        who = () if isinstance(value.who, r.EachPlayer) else (CastBy(value.who),)
+        second = Noun(together((*parts_of(two), *who)), Zone.STACK)
+        return {"n": Noun(one, Zone.STACK), "o": second, "m": value.cost}
+
+    return up
+
+
 def _un_cost_change(less: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if (
@@ -124,7 +142,9 @@ def _un_cost_change(less: bool) -> Any:
             if isinstance(value.spells, f.IsThis):
                 return None
             who = () if isinstance(value.who, r.EachPlayer) else (CastBy(value.who),)
-            return {"n": Noun(together((value.spells, *who)), Zone.STACK), "m": value.cost}
+            kind = parts_of(value.spells)
+            last = len(kind) - 1 if kind and isinstance(kind[-1], f.CastFrom | f.TargetsOnly) else len(kind)
+            return {"n": Noun(together((*kind[:last], *who, *kind[last:])), Zone.STACK), "m": value.cost}
         return None
 
     return up

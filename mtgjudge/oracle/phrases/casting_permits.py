@@ -354,7 +354,7 @@ def qualifiers(g: Grammar) -> None:
         for place, zones, outside in places:
             if who == r.EachOpponent():
                 place = place.replace("your", "their")
-            p("qual", f"{words} {place}", Fn(_cast_from(who, zones, outside)))
+            p("qual", f"{words} {place}", Fn(_cast_from(who, zones, outside), _was_cast_from(who, zones, outside)))
     for place, zones, outside in (
         ("from graveyards", (GY,), False),
         ("from exile", (EXILE,), False),
@@ -365,3 +365,13 @@ def qualifiers(g: Grammar) -> None:
 
 def _cast_from(who: PlayerRef, zones: tuple[Zone, ...], outside: bool) -> Any:
     return lambda cx: Qualifier(f.AllOf((CastBy(who), f.CastFrom(zones, outside))))
+
+
+def _was_cast_from(who: PlayerRef, zones: tuple[Zone, ...], outside: bool) -> Any:
+    """Who casts a spell controls it, once the verb is known (112.2)."""
+
+    def up(cx: Context, value: object) -> dict[str, object] | None:
+        ways = [Qualifier(f.AllOf((x(who), f.CastFrom(zones, outside)))) for x in (CastBy, f.ControlledBy)]
+        return {} if value in ways else None
+
+    return up

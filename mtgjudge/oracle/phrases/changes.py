@@ -554,9 +554,19 @@ def _un_animate(keeps: bool) -> Any:
 def _further(g: Grammar) -> None:
     p = g.phrase
     p("change", "get^ a additional {b:bonus}", Fn(bonus))
-    p("change", "be^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", Fn(_color_and_type))
-    p("getting", "become^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", Fn(_color_and_type))
+    both = Fn(_color_and_type, _un_color_and_type)
+    p("change", "be^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", both)
+    p("getting", "become^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", both)
 
 
 def _color_and_type(cx: Context, cs: tuple[f.IsColor, ...], t: Filter) -> tuple[Change, ...]:
     return (ch.AddColors(_colors(cs)), add_types(t))
+
+
+def _un_color_and_type(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) != 2:
+        return None
+    colors, types = value
+    if not isinstance(colors, ch.AddColors) or not isinstance(types, ch.AddTypes) or types.supertypes:
+        return None
+    return {"cs": tuple(f.IsColor(x) for x in colors.colors), "t": joined_types(types.types, types.subtypes)}

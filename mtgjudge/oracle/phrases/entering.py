@@ -143,13 +143,13 @@ def _exceptions(g: Grammar) -> None:
         p(
             "statement",
             f"you may have {{s:ent}} enter {way}as a copy of any {{n:filter.sg}} [ , except {{xs:exception|and}} ]",
-            Fn(_copy_of_card(tapped)),
+            Fn(_copy_of_card(tapped), _un_copy_of_card(tapped)),
         )
         if tapped:
             p(
                 "statement",
                 "you may have {s:ent} enter tapped as a copy of {n:copiable} [ , except {xs:exception|and} ]",
-                Fn(lambda cx, s, n, xs: replaced(_enters_as_copy(cx, s, n, xs), tapped=True)),
+                Fn(lambda cx, s, n, xs: replaced(_enters_as_copy(cx, s, n, xs), tapped=True), _un_enters_tapped),
             )
     gift = "it enters with {n:count} additional {k:counterkind} counter#n on it"
     p("exception", gift, Fn(_copy_gift, _un_copy_gift))
@@ -341,12 +341,30 @@ def _copy_of_card(tapped: bool) -> Any:
     return lower
 
 
+def _un_copy_of_card(tapped: bool) -> Any:
+    def up(cx: Context, value: object) -> Any:
+        if not isinstance(value, st.EntersAsCopy) or value.zone is not Zone.GRAVEYARD:
+            return None
+        if value != st.EntersAsCopy(value.of, Zone.GRAVEYARD, except_=value.except_, tapped=tapped):
+            return None
+        ways = groupings(value.except_) if value.except_ else [None]
+        return [{"s": f.IsThis(), "n": Noun(value.of, Zone.GRAVEYARD), "xs": way} for way in ways]
+
+    return up
+
+
 def _supertypes(cx: Context) -> tuple[Change, ...]:
     return (ch.AddTypes(supertypes=(Supertype.LEGENDARY,)),)
 
 
 def _supertypes_two(cx: Context) -> tuple[Change, ...]:
     return (ch.AddTypes(supertypes=(Supertype.LEGENDARY, Supertype.SNOW)),)
+
+
+def _un_enters_tapped(cx: Context, value: object) -> Any:
+    if isinstance(value, st.EntersAsCopy) and value.tapped:
+        return _un_enters_as_copy(cx, replaced(value, tapped=False))
+    return None
 
 
 def _un_enters_as_copy(cx: Context, value: object) -> Any:

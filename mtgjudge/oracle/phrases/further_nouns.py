@@ -19,7 +19,7 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import KEEPS_ITS_SOURCE, Color, Comparison, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.past_conditions import hurt
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
@@ -47,7 +47,7 @@ def declare(g: Grammar) -> None:
             f"for each {{{color.value}}} in a cost , you may pay 2 life rather than pay that mana",
             Fn(lambda cx, x=color: st.Affects(r.You(), (ch.MayPayLifeFor(x),))),
         )
-    p("static", "{x:affects} . this effect doesn't remove this Aura .", Fn(_stays))
+    p("static", "{x:affects} . this effect doesn't remove this Aura .", Fn(_stays, _was_staying))
 
 
 def qualifiers(g: Grammar) -> None:
@@ -96,6 +96,21 @@ def _stays(cx: Context, x: Any) -> StaticAbility:
     if tuple(changes) == x.changes:
         raise CantLower("no protection")
     return StaticAbility((st.Affects(x.what, tuple(changes)),))
+
+
+def _was_staying(cx: Context, value: object) -> dict[str, object] | None:
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    if not isinstance(one, st.Affects) or value != StaticAbility((one,)):
+        return None
+    changes: list[Any] = []
+    for change in one.changes:
+        ability = change.ability if isinstance(change, ch.GainAbility) else None
+        if isinstance(ability, KeywordAbility) and ability.word == KEEPS_ITS_SOURCE:
+            change = ch.GainAbility(replaced(ability, word=""))
+        elif isinstance(ability, KeywordAbility) and ability.keyword is Keyword.PROTECTION:
+            return None
+        changes.append(change)
+    return {"x": st.Affects(one.what, tuple(changes))} if tuple(changes) != one.changes else None
 
 
 # --- commanders ---------------------------------------------------------------------------------------------------

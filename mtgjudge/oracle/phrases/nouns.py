@@ -17,7 +17,7 @@ from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.normalise import capitalised
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
+from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
 from mtgjudge.oracle.words import either, family_of
 
 BF, STACK = Zone.BATTLEFIELD, Zone.STACK
@@ -341,7 +341,7 @@ def _splits(value: Noun, parts: tuple[Filter, ...]) -> Iterator[Values]:
                 }
             quals: list[Qualifier] = []
             zoned = value.zone is None or not card
-            for part in parts[j:]:
+            for part in _in_one(parts[j:]):
                 if not zoned and isinstance(part, f.OwnedBy) and value.zone is not Zone.EXILE:
                     quals.append(Qualifier(part, value.zone))
                     zoned = True
@@ -350,6 +350,16 @@ def _splits(value: Noun, parts: tuple[Filter, ...]) -> Iterator[Values]:
             if not zoned:
                 quals.append(Qualifier(None, value.zone))
             yield {"pre": parts[:i] or None, "head": head, "post": tuple(quals) or None}
+
+
+def _in_one(parts: tuple[Filter, ...]) -> list[Filter]:
+    """Who casts and from where, or at what, are said by one qualifier."""
+    out: list[Filter] = []
+    for part in parts:
+        if isinstance(part, f.CastFrom | f.TargetsOnly) and out and isinstance(out[-1], CastBy | f.ControlledBy):
+            part = f.AllOf((out.pop(), part))
+        out.append(part)
+    return out
 
 
 def _further(g: Grammar) -> None:

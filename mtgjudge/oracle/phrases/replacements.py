@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -15,6 +16,7 @@ from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.mirror import guessing
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
@@ -297,7 +299,7 @@ def _other(g: Grammar) -> None:
     p(
         "statement",
         "if {s:esubj} would be put into a graveyard from anywhere , {acts:acts.pl} instead",
-        Lazy(_this_instead),
+        Lazy(_this_instead, guessing(_was_this_instead)),
     )
     p(
         "statement",
@@ -370,6 +372,11 @@ def _this_instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -
     if effects and isinstance(effects[0], e.Move) and effects[0].to is Zone.EXILE:
         raise CantLower("exile instead, said otherwise")
     return st.Replaces(_graveyard_event(s.filter), st.ReplacementEffects(effects))
+
+
+def _was_this_instead(value: Any) -> Iterator[Values]:
+    if isinstance(value, st.Replaces) and isinstance(value.replacement, st.ReplacementEffects):
+        yield {"s": EventNoun(f.IsThis(), None), "acts": value.replacement.effects}
 
 
 def _cards_exiled(cx: Context, n: Noun, w: tuple[Filter, ...], x: object) -> st.Replaces:

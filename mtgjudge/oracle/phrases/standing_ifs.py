@@ -18,6 +18,7 @@ from mtgjudge.language.categories import Ability, Condition, Filter, ObjectRef
 from mtgjudge.language.vocabulary import Color, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf, Part
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
 from mtgjudge.oracle.surface import Noun
 
@@ -135,6 +136,9 @@ def _chosen(g: Grammar) -> None:
         "as {s:ent} enter^s , choose {w:name} or {v:name} . • {k:anchor} — {x:ability} • {m:anchor} — {y:ability}",
         Fn(_anchors),
     )
+    chosen = st.EntersModified(v("s"), choose="anchor word", options=(v("w"), v("v")))
+    p("statement", "as {s:ent} enter^s , choose the word {w:name} or {v:name}", chosen)
+    p("cond", "the chosen word is {w:name}", c.ChosenWord(v("w")))
     for color, word in ((Color.WHITE, "white"), (Color.BLUE, "blue"), (Color.BLACK, "black"), (Color.RED, "red"),
                         (Color.GREEN, "green")):  # fmt: skip
         others = tuple(each.value for each in Color if each is not color)

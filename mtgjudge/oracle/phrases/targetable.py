@@ -13,7 +13,7 @@ from mtgjudge.language.categories import Change, Filter, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
 EITHER = f.AnyOf((f.IsSpell(), f.IsAbility()))
@@ -25,9 +25,13 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     for noun in ("target", "targets"):
-        p("change", f"can't be the {noun} of {{n:filter.pl}}", Fn(lambda cx, n: (_from_noun(n),)))
+        p("change", f"can't be the {noun} of {{n:filter.pl}}", Fn(lambda cx, n: (_from_noun(n),), _was_noun))
         for from_sources in ("from {c:adj} sources", "from {t:tseq.sg} sources"):
-            p("change", f"can't be the {noun} of {{n:filter.pl}} or abilities {from_sources}", Fn(_or_abilities))
+            p(
+                "change",
+                f"can't be the {noun} of {{n:filter.pl}} or abilities {from_sources}",
+                Fn(_or_abilities, _were_both("c" if "{c:" in from_sources else "t")),
+            )
             p("change", f"can't be the {noun} of abilities {from_sources}", Fn(_abilities_from))
     for pronoun in THIRD_PERSON:
         for whose, who in (("spells and abilities you control", r.You()), ("spells and abilities", r.EachPlayer())):
@@ -66,6 +70,31 @@ def _from_noun(n: Noun, **more: Any) -> ch.CantBeTargeted:
     if abilities and quality:
         raise CantLower("abilities that have no quality of their own")
     return ch.CantBeTargeted(together(tuple(quality)), spells, abilities, who)
+
+
+def _targeting(value: object) -> ch.CantBeTargeted | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    return one if isinstance(one, ch.CantBeTargeted) else None
+
+
+def _was_noun(cx: Context, value: object) -> list[Values]:
+    """The noun that means such spells or abilities; a quality stands before or behind "spells"."""
+    one = _targeting(value)
+    if one is None or not (one.spells or one.abilities) or (one.abilities and not isinstance(one.by, f.Anything)):
+        return []
+    what = EITHER if one.spells and one.abilities else f.IsSpell() if one.spells else f.IsAbility()
+    whose = (f.ControlledBy(one.who),) if one.who is not None else ()
+    return [{"n": Noun(together((*parts_of(one.by), what, *whose)), Zone.STACK)}]
+
+
+def _were_both(slot: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = _targeting(value)
+        if one is None or not one.spells or not one.abilities or one.who is not None:
+            return None
+        return {"n": Noun(together((*parts_of(one.by), f.IsSpell())), Zone.STACK), slot: one.by}
+
+    return up
 
 
 def _quality(c: Filter | None, t: Filter | None) -> Filter:

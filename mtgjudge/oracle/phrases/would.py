@@ -20,22 +20,17 @@ from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.mirror import guessing
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.phrases import elsewhere
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.remarks import merged, of_event
 from mtgjudge.oracle.phrases.replacements import cards
+from mtgjudge.oracle.phrases.would_back import Would, was_instead, was_prevented
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
 from mtgjudge.oracle.surface import EventNoun, Noun, together
 
 BF = Zone.BATTLEFIELD
-
-
-class Would(Node, frozen=True, tag=True):
-    """An event that would happen, and what has to hold then ("while you have no cards in hand")."""
-
-    event: EventPattern
-    condition: Condition | None = None
 
 
 def declare(g: Grammar) -> None:
@@ -57,8 +52,9 @@ def declare(g: Grammar) -> None:
     p("wdam", "{x:wdamage}", Fn(lambda cx, x: Would(x)))
     p("wdam", "{x:wdamage} while {k:cond}", Lazy(_while))
     for cat in ("would", "wdam"):
-        p("statement", f"if {{x:{cat}}} , instead {{c:clauses}}", Lazy(_instead))
-        p("statement", f"if {{x:{cat}}} , {{c:clauses}} instead", Lazy(_instead))
+        instead = Lazy(_instead, guessing(was_instead))
+        p("statement", f"if {{x:{cat}}} , instead {{c:clauses}}", instead)
+        p("statement", f"if {{x:{cat}}} , {{c:clauses}} instead", instead)
         p("statement", f"if {{x:{cat}}} , instead that player skips that draw and {{c:clauses}}", Lazy(_instead))
     for said in ("instead {c:clauses}", "{c:clauses} instead", "instead that player skips that draw and {c:clauses}"):
         p("wclause", "until end of turn , if {x:would} , " + said, Lazy(_this_turn_instead))
@@ -66,11 +62,12 @@ def declare(g: Grammar) -> None:
         p("wclause", "[?once the next time ] {x:would} this turn , " + said, Lazy(_next_time))
     p("wevent", "{s:esubj} would be destroyed", Fn(lambda cx, s: ev.IsDestroyed(_there(s))))
     p("statement", "if {s:esubj} would be destroyed , regenerate it", Fn(_regenerates))
-    p("static", "if {x:wdam} , prevent that damage . {ss:sent|plus}", Lazy(_prevent))
-    p("static", "if {x:wdam} , prevent that damage and {c:clauses} . {ss:sent|plus}", Lazy(_prevent))
+    prevent = Lazy(_prevent, guessing(was_prevented))
+    p("static", "if {x:wdam} , prevent that damage . {ss:sent|plus}", prevent)
+    p("static", "if {x:wdam} , prevent that damage and {c:clauses} . {ss:sent|plus}", prevent)
     p("wclause", "when one or more counters are removed from {w:ref} this way , {c:clauses}", Lazy(_when_removed))
-    p("statement", "if {x:wdam} , prevent that damage", Lazy(_prevent))
-    p("statement", "if {x:wdam} , prevent that damage and {c:clauses}", Lazy(_prevent))
+    p("statement", "if {x:wdam} , prevent that damage", prevent)
+    p("statement", "if {x:wdam} , prevent that damage and {c:clauses}", prevent)
     p("statement", "if {x:wdam} , prevent that damage , {c:prevlist}", Lazy(_prevent))
     p("prevlist", "{c:clause} , then {k:clauses}", Fn(lambda cx, c, k: as_effects((c, k))))
 

@@ -12,12 +12,12 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, Modal, TriggeredAbility
 from mtgjudge.language.categories import Ability, Amount, Condition, Content, Cost, EventPattern, ObjectRef, PlayerRef
-from mtgjudge.language.effects import DelayedTrigger, Move
+from mtgjudge.language.effects import Move
 from mtgjudge.language.node import Node
 from mtgjudge.language.references import All, EachPlayer, This, You
 from mtgjudge.language.static_effects import AbilityCostChange
 from mtgjudge.language.vocabulary import CardType, Comparison, Step, Zone
-from mtgjudge.oracle.binding import note, settle
+from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
@@ -176,7 +176,7 @@ def _triggered(g: Grammar) -> None:
     p = g.phrase
     for word, slot in (("when", "{e:event}"), ("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
         tail = "[?once this ability triggers only once each turn . ]"
-        up = _un_trigger_of_this if word == "when" else _un_trigger
+        up = _un_trigger_of_this if word == "when" else un_trigger
         p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(trigger, up), guard=no_front)
         for own in ("this card is", "~ is", "this creature is"):
             up_there = _un_trigger_graveyard if own.startswith("this") else None
@@ -292,10 +292,11 @@ def _un_trigger_of_this(up: Raiser, phrase: Phrase, value: Any) -> Derivation | 
     """ "When" is for what can happen but once to an object: that it enters, dies, leaves, is turned face up."""
     event = value.event if isinstance(value, TriggeredAbility) else None
     once = isinstance(event, ev.ZoneChange | ev.TurnedFaceUp) and isinstance(event.subject, f.IsThis)
-    return _un_trigger(up, phrase, value) if once else None
+    return un_trigger(up, phrase, value) if once else None
 
 
-def _un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+def un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """The inverse of :func:`trigger`."""
     if not isinstance(value, TriggeredAbility) or value.limit not in (None, 1):
         return None
     if value.meanwhile is not None or value.done_once:
@@ -489,11 +490,10 @@ def _further(g: Grammar) -> None:
     anybody = Lazy(_state_of_hand(EachPlayer()))
     p("triggered", "when a player has no cards in hand , {b:content}", anybody, guard=no_front)
     p("triggered", "when a player has no cards in hand , if {k:cond} , {b:content}", anybody)
-    p("activated", "boast — {x:activated0}", Lazy(_boast))
-    p("activated", "exhaust — {x:activated0}", Lazy(_exhaust))
-    p("activated", "forecast — {x:activated0}", Lazy(_forecast))
-    p("activated0", "{cs:cost|comma} : {b:content}", Lazy(activate))
-    p("sent", "until end of turn , {x:triggered}", Lazy(_until_trigger))
+    p("activated", "boast — {x:activated0}", Fn(_boast, _un_named(_boast)))
+    p("activated", "exhaust — {x:activated0}", Fn(_exhaust, _un_named(_exhaust)))
+    p("activated", "forecast — {x:activated0}", Fn(_forecast, _un_named(_forecast)))
+    p("activated0", "{cs:cost|comma} : {b:content}", Lazy(activate, _un_activate))
 
 
 def _end_of_combat(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -552,36 +552,34 @@ def _state_of_hand(who: PlayerRef) -> Any:
     return lower
 
 
-def _boast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def _boast(cx: Context, x: ActivatedAbility) -> ActivatedAbility:
     """Boast (702.142): only if this creature attacked this turn, and only once each turn."""
-    made = low(parts["x"])
-    assert isinstance(made, ActivatedAbility)
-    return replaced(made, condition=c.Happened(ev.Attacks(f.IsThis())), limit=1, name="boast")
+    return replaced(x, condition=c.Happened(ev.Attacks(f.IsThis())), limit=1, name="boast")
 
 
-def _exhaust(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def _exhaust(cx: Context, x: ActivatedAbility) -> ActivatedAbility:
     """Exhaust (702.177a): only once."""
-    made = low(parts["x"])
-    assert isinstance(made, ActivatedAbility)
-    return replaced(made, once=True, name="exhaust")
+    return replaced(x, once=True, name="exhaust")
 
 
-def _forecast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def _forecast(cx: Context, x: ActivatedAbility) -> ActivatedAbility:
     """Forecast (702.57b): from hand, only during the upkeep of the card's owner, and only once each turn."""
-    made = low(parts["x"])
-    assert isinstance(made, ActivatedAbility)
-    if made.zone is not Zone.HAND:
+    if x.zone is not Zone.HAND:
         raise CantLower("a forecast ability that doesn't work from hand")
     upkeep = c.During((Step.UPKEEP,), (), You())
-    return replaced(made, condition=upkeep, limit=1, name="forecast")
+    return replaced(x, condition=upkeep, limit=1, name="forecast")
 
 
-def _until_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    cx = Context()
-    cx.label = low.cx.label  # its instructions are labelled among ours
-    inner = Lowerer(cx)(parts["x"])
-    low.cx.label = cx.label
-    if not isinstance(inner, TriggeredAbility):
-        raise CantLower("not a trigger")
-    low.cx.sentence += 1
-    return (note(low.cx, DelayedTrigger(ability=inner, once=False, this_turn_only=True)),)
+def _un_named(lower: Any) -> Any:
+    """What is said after an ability word that limits the ability itself."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, ActivatedAbility) or not value.name:
+            return None
+        plain = replaced(value, condition=None, limit=None, once=False, name="")
+        try:
+            return {"x": plain} if lower(cx, plain) == value else None
+        except CantLower:
+            return None
+
+    return up

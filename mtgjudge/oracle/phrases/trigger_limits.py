@@ -12,13 +12,18 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.categories import Condition
+from mtgjudge.language.effects import DelayedTrigger
 from mtgjudge.language.vocabulary import Phase, Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.patterns import replaced
-from mtgjudge.oracle.phrases.abilities import no_front, trigger
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.reader import derive
+from mtgjudge.oracle.kernel.template import Slot
+from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.phrases.abilities import no_front, trigger, un_trigger
+from mtgjudge.oracle.phrases.clauses_back import single_of
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser
+from mtgjudge.oracle.surface import Noun
 
 _THEIR_TURN = c.TurnOf(r.EachOpponent())
 _DURING: tuple[tuple[str, Condition], ...] = (
@@ -50,13 +55,16 @@ def declare(g: Grammar) -> None:
         often = "{b:content} this ability triggers only twice each turn ."
         p("triggered", f"{word} {slot} , {often}", Lazy(_twice), guard=no_front)
         p("triggered", f"{word} {slot} , if {{x:cond}} , {often}", Lazy(_twice))
-    p("laterwise", "whenever {e:event} this turn , {b:content}", Lazy(_plain), guard=no_front)
-    p("laterwise", "whenever {e:event} this turn , if {x:cond} , {b:content}", Lazy(_plain))
-    p("nextwise", "when you next cast a {n:filter.sg} this turn , {b:content}", Lazy(_next_cast), guard=no_front)
-    p("untilwise", "until your next turn , {x:triggered}", Lazy(_inner))
-    p("sent", "{x:untilwise}", Lazy(_until_your_turn))
-    p("sent", "{x:laterwise}", Lazy(_delayed(False)))
-    p("sent", "{x:nextwise}", Lazy(_delayed(True)))
+    p("laterwise", "whenever {e:event} this turn , {b:content}", Lazy(_plain, un_trigger), guard=no_front)
+    p("laterwise", "whenever {e:event} this turn , if {x:cond} , {b:content}", Lazy(_plain, un_trigger))
+    next_one = Lazy(_next_cast, _un_next_cast)
+    p("nextwise", "when you next cast a {n:filter.sg} this turn , {b:content}", next_one, guard=no_front)
+    p("untilwise", "until your next turn , {x:triggered}", v("x"))
+    rest_of_turn = DelayedTrigger(_NO_TRIGGER, once=False, this_turn_only=True)
+    p("sent", "{x:laterwise}", _later(rest_of_turn))
+    p("sent", "until end of turn , {x:triggered}", _later(rest_of_turn))
+    p("sent", "{x:nextwise}", _later(replaced(rest_of_turn, once=True)))
+    p("sent", "{x:untilwise}", _later(DelayedTrigger(_NO_TRIGGER, once=False, until_next_turn_of=r.You())))
 
 
 def _nth_spell(cx: Context, k: int) -> ev.CastSpell:
@@ -134,13 +142,52 @@ def _next_cast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> o
     return TriggeredAbility(event, low(parts["b"]))
 
 
-def _inner(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    return low(parts["x"])
+def _un_next_cast(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, TriggeredAbility) or not isinstance(value.event, ev.CastSpell):
+        return None
+    event = ev.CastSpell(value.event.spell, r.You())
+    if value != TriggeredAbility(event, value.content):
+        return None
+    noun = up("filter", Noun(event.spell, Zone.STACK))
+    up.cx.name_event(event)
+    content = up("content", value.content) if noun is not None else None
+    if noun is None or content is None:
+        return None
+    return derive(phrase, phrase.variants[0], (noun, content))
 
 
-def _until_your_turn(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    made = _of_its_own(low, parts)
-    return (note(low.cx, e.DelayedTrigger(ability=made, once=False, until_next_turn_of=r.You())),)
+_NO_TRIGGER = TriggeredAbility(ev.Attacks(f.IsThis()), Body(()))
+"""Stands for the trigger in what says how long it lasts."""
+
+
+def _later(lasting: DelayedTrigger) -> Lazy:
+    """A trigger of its own that lasts so long (603.7b): its words are understood by themselves."""
+
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+        return (note(low.cx, replaced(lasting, ability=_of_its_own(low, parts))),)
+
+    def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        single = single_of(value)
+        if not isinstance(single, DelayedTrigger) or not isinstance(single.ability, TriggeredAbility):
+            return None
+        if replaced(single, ability=_NO_TRIGGER, label=0) != lasting or not _fit(single.ability):
+            return None
+        cx = Context(raising=True)
+        cx.attached_as, cx.label = raiser.cx.attached_as, raiser.cx.label
+        item = next(item for item in phrase.variants[0].items if isinstance(item, Slot))
+        inner = Raiser(raiser.grammar, cx)(item.cat, single.ability)
+        if inner is None:
+            return None
+        raiser.cx.label = cx.label
+        raiser.cx.sentence += 1
+        note(raiser.cx, single)
+        return derive(phrase, phrase.variants[0], (inner,))
+
+    return Lazy(lower, up)
+
+
+def _fit(ability: TriggeredAbility) -> bool:
+    return ability.limit is None and ability.zone is Zone.BATTLEFIELD
 
 
 def _of_its_own(low: Lowerer, parts: dict[str, Part]) -> TriggeredAbility:
@@ -149,17 +196,7 @@ def _of_its_own(low: Lowerer, parts: dict[str, Part]) -> TriggeredAbility:
     cx.label = low.cx.label  # its instructions are labelled among ours
     inner = Lowerer(cx)(parts["x"])
     low.cx.label = cx.label
-    if not isinstance(inner, TriggeredAbility) or inner.limit is not None or inner.zone is not Zone.BATTLEFIELD:
+    if not isinstance(inner, TriggeredAbility) or not _fit(inner):
         raise CantLower("a trigger for a time with a limit of its own")
     low.cx.sentence += 1
     return inner
-
-
-def _delayed(once: bool) -> Any:
-    """A trigger of its own for the rest of the turn (603.7b): its words are understood by themselves."""
-
-    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-        inner = _of_its_own(low, parts)
-        return (note(low.cx, e.DelayedTrigger(ability=inner, once=once, this_turn_only=True)),)
-
-    return lower

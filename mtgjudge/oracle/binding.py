@@ -68,7 +68,7 @@ def note(cx: Context, effect: Effect) -> Effect:
     if not isinstance(effect, e.IfThen | e.Reflexive | e.DelayedTrigger):
         cx.last = label
     if isinstance(effect, e.RevealHand | e.LookAt):
-        cx.hand_shown = effect.who if isinstance(effect, e.RevealHand) else None
+        cx.hand_shown = effect.who if isinstance(effect, e.RevealHand) else _hand_of(effect.what)
     if isinstance(effect, e.SacrificeObjects) and isinstance(effect.what, r.Chosen):
         cx.sacrificed.add(label)
     if isinstance(effect, e.DealDamage):
@@ -82,6 +82,20 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.numbers.append(a.ResultAmount(label))
         cx.varied.add(a.ResultAmount(label))
     return effect
+
+
+def _hand_of(what: Reference) -> Reference | None:
+    """Whose whole hand this is."""
+    whole = isinstance(what, r.All) and what.zone is Zone.HAND and isinstance(what.filter, f.OwnedBy)
+    return what.filter.who if whole else None  # type: ignore[attr-defined]
+
+
+def _shown_before(cx: Context, effect: Effect) -> Reference | None:
+    """The hand that was looked at before cards were chosen from it: "those cards" are the chosen ones."""
+    if not isinstance(effect, e.ChooseObjects) or getattr(effect.what, "zone", None) is not Zone.HAND:
+        return None
+    looks = [label for label, one in cx.followed() if isinstance(one, e.LookAt) and _hand_of(one.what) is not None]
+    return r.Result(looks[-1]) if looks else None
 
 
 def _name_result(cx: Context, effect: Effect, result: r.Result) -> None:
@@ -137,7 +151,7 @@ def _name_result(cx: Context, effect: Effect, result: r.Result) -> None:
                 words |= {"sacrificed"}
             if isinstance(effect, e.DiscardObjects):
                 words |= {"discarded"}
-            cx.name(result, words, plural=plural)
+            cx.name(result, words, plural=plural, hides=_shown_before(cx, effect))
         elif isinstance(what, r.EachPlayer | r.EachOpponent):
             cx.name(result, frozenset({"player"}), plural=True, sort=PLAYER)
 

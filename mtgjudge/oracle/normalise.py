@@ -18,6 +18,8 @@ from mtgjudge.language.vocabulary import Keyword, subtypes
 from mtgjudge.oracle.kernel.morphology import noun
 
 SELF = "~"
+MAKER = "≈"
+"""In an ability of a token its maker's name, which is not the token's (201.5a): no phrase reads it."""
 QUOTE_OPEN, QUOTE_CLOSE = "«", "»"
 BULLET = "•"
 DASH = "--"
@@ -250,7 +252,7 @@ def _label(line: str) -> tuple[str, int]:
 def _tokens(line: str, offset: int) -> tuple[Token, ...]:
     out: list[Token] = []
     starts = True
-    quoted = False
+    quoted = of_token = False
     in_cost = _cost_end(line) > 0
     cost_end = _cost_end(line)
     for match in _TOKEN.finditer(line):
@@ -262,6 +264,7 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
         if raw == '"':
             raw = QUOTE_CLOSE if quoted else QUOTE_OPEN
             quoted = not quoted
+            of_token = quoted and _makes_a_token(out)
             if quoted:
                 cost_end = start + 1 + _cost_end(line[start + 1 :])
                 in_cost = cost_end > start + 1
@@ -270,10 +273,21 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
             if word[:1].isupper() and (starts or (in_cost and start < cost_end and out and out[-1].text == ",")):
                 word = _lower(word, cost_only=not starts)
             word = "a" if word == "an" else word
+            word = MAKER if of_token and word == SELF else word
             out.append(Token(word, offset + a, offset + b))
             ended = word == QUOTE_CLOSE and len(out) > 1 and out[-2].text == "."
             starts = word in _STARTERS or ended
     return tuple(out)
+
+
+def _makes_a_token(out: Sequence[Token]) -> bool:
+    """Whether the ability that is quoted next is that of a token (111.3)."""
+    for token in reversed(out):
+        if token.text in (".", QUOTE_CLOSE):
+            return False
+        if token.text in ("token", "tokens"):
+            return True
+    return False
 
 
 def _cost_end(line: str) -> int:

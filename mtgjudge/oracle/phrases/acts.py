@@ -12,6 +12,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Duration, Effect, ObjectRef, Reference
 from mtgjudge.language.changes import ChangeControl
 from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
@@ -217,6 +218,10 @@ def _objects(g: Grammar) -> None:
     p("act", "exchange^ control of {x:target} and {y:target}", e.ExchangeControl(first=v("x"), second=v("y")))
     p("act", "copy^ {what:np}", Fn(_copy, _un_copy(False)))
     p("act", "copy^ {what:np} and may choose new targets for the copy", Fn(_copy_new, _un_copy(True)))
+    for copy in ("the copy", "that copy"):
+        for joint in ("and", ", and"):
+            said = f"copy {{what:np}} {joint} you may choose new targets for {copy}"
+            p("clause", said, Fn(lambda cx, what: (note(cx, _copy_by_you(what)),)))
     p("act", "choose^ new targets for {what:np}", Fn(_new_targets, _un_new_targets))
     p("act", "turn^ {what:np} face up", e.TurnFace(what=v("what"), up=True))
     p("act", "turn^ {what:np} face down", e.TurnFace(what=v("what"), up=False))
@@ -308,6 +313,10 @@ def _un_control(cx: Context, value: object) -> Values | None:
 
 def _copy(cx: Context, what: ObjectRef) -> Effect:
     return e.CopyStackObject(what=what, count=ONE, who=subject(cx), new_targets=False)
+
+
+def _copy_by_you(what: ObjectRef) -> Effect:
+    return e.CopyStackObject(what=what, count=ONE, who=r.You(), new_targets=True)
 
 
 def _copy_new(cx: Context, what: ObjectRef) -> Effect:

@@ -384,8 +384,8 @@ def _kinds(g: Grammar) -> None:
     )
     p("getting", "become^ a {t:tseq.sg}", Fn(_become_types, _un_is_land(False)))
     p("getting", "become {t:tseq.pl}", Fn(_become_types, _un_is_land(True)))
-    p("change", "be^ a {t:tseq.sg}", Fn(_is_land, _un_is_land(False, LAND_TYPES)))
-    p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_land(True, LAND_TYPES)))
+    p("change", "be^ a {t:tseq.sg}", Fn(_is_land, _un_is_of(False)))
+    p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_of(True)))
     for article in ("a ", ""):
         num = "sg" if article else "pl"
         p(
@@ -477,23 +477,37 @@ def _is_land(cx: Context, t: Filter) -> tuple[Change, ...]:
     kinds, subs = split_types(t)
     if not kinds and len(subs) == 1 and subs[0] in LAND_TYPES:
         return (ch.SetTypes((), subs),)
+    creature = all(family_of().get(s) == "creature" for s in subs)
+    if creature and (not kinds or set(kinds) == {CardType.ARTIFACT, CardType.CREATURE}):
+        return _become_types(cx, t)
     raise CantLower("a thing is of another type")
 
 
-def _un_is_land(plural: bool, only: tuple[str, ...] = ()) -> Any:
+def _un_is_of(plural: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = _one(value, ch.SetTypes)
+        if one is None or one.types or one.keep_subtypes or cx.plural != plural or not one.subtypes:
+            return None
+        found = joined_types((), one.subtypes)
+        try:
+            return {"t": found} if _is_land(cx, found) == value else None
+        except CantLower:
+            return None
+
+    return up
+
+
+def _un_is_land(plural: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         one = _one(value, ch.SetTypes)
         added = _one(value, ch.AddTypes)
         if (
-            not only
-            and added is not None
+            added is not None
             and set(added.types) == {CardType.ARTIFACT, CardType.CREATURE}
             and cx.plural == plural
         ):
             return {"t": joined_types(added.types, added.subtypes)}
         if one is None or one.types or one.keep_subtypes or cx.plural != plural:
-            return None
-        if only and not set(one.subtypes) <= set(only):
             return None
         return {"t": joined_types((), one.subtypes)}
 

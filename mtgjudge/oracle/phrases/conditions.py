@@ -254,7 +254,8 @@ def _players(g: Grammar) -> None:
             ),
         )
     p("cond", "you have no cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), C.EQUAL, a.Fixed(0)))
-    p("cond", "you have more cards in hand than each opponent", Fn(_refuse))
+    fewer = c.Compare(a.PlayerNumber(hand, r.Iterated()), C.LESS, a.PlayerNumber(hand, r.You()))
+    p("cond", "you have more cards in hand than each opponent", c.PlayersAre(r.EachOpponent(), fewer))
     empty = c.Compare(a.PlayerNumber(a.PlayerMeasure.LIBRARY, r.You()), C.EQUAL, a.Fixed(0))
     p("cond", "your library has no cards in it", Fn(lambda cx: empty))
     p("cond", "you're the monarch", c.IsMonarch(r.You()))
@@ -285,8 +286,8 @@ def _un_that_hand(comparison: Comparison) -> Any:
     return up
 
 
-def _refuse(cx: Context, **values: object) -> Condition:
-    raise CantLower("a comparison of players")
+def _refuse(cx: Context) -> Condition:
+    raise CantLower("what attacked this turn")
 
 
 def _any_opponent(measure: a.PlayerMeasure, comparison: Comparison) -> Condition:

@@ -11,7 +11,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Ability, Amount, Effect, Filter, ManaSpec, ObjectRef
+from mtgjudge.language.categories import Ability, Amount, Effect, Filter, ManaSpec, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import CardType, ManaType, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
@@ -72,6 +72,7 @@ def _tokens(g: Grammar) -> None:
         Fn(_create_everywhere),
     )
     p("act", "create^ {xs:tokenrow|and2}", Fn(lambda cx, xs: xs))
+    p("act", "create^ {xs:tokenrow|or2}", Fn(_one_of_rows, _un_one_of_rows))
     p("tokenrow", "{n:count} [?tapped tapped ] " + spec, Fn(_create))
     for word in PREDEFINED:
         row = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
@@ -196,6 +197,24 @@ def _spec_values(token: e.TokenSpec) -> Values | None:
         "name": token.name or None,
         "ks": token.abilities or None,
     }
+
+
+def _one_of_rows(cx: Context, xs: tuple[Effect, ...]) -> Effect:
+    """Who creates them chooses which, as it is done (608.2d)."""
+    who = subject(cx)
+    if not isinstance(who, PlayerRef):
+        raise CantLower("tokens that nobody creates")
+    return e.Choose(who=who, options=tuple(e.Branch((x,)) for x in xs))
+
+
+def _un_one_of_rows(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Choose) or value.who != cx.subject:
+        return None
+    rows = tuple(option.effects[0] for option in value.options if len(option.effects) == 1)
+    made = tuple(e.Branch((x,)) for x in rows)
+    if made != value.options or not all(isinstance(x, e.CreateTokens | e.CreatePredefinedTokens) for x in rows):
+        return None
+    return {"xs": rows} if replaced(value, label=0) == e.Choose(value.who, made) else None
 
 
 def _create(cx: Context, n: Amount, tapped: bool, **spec: Any) -> Effect:

@@ -482,14 +482,27 @@ def _un_kind(kind: TargetKind) -> Any:
 def _any_other(cx: Context) -> Reference:
     before = tuple(range(len(cx.slots)))
     if not before:
-        raise CantLower("any other target than the source")
+        return cx.add_target(TargetSlot(_any_but(cx), ONE, ONE))
     return cx.add_target(TargetSlot(AnyTarget(), ONE, ONE, different_from=before))
+
+
+def _any_but(cx: Context) -> TargetKind:
+    """Any target but what deals the damage (115.4)."""
+    source = cx.subject
+    if cx.spell or not isinstance(source, r.This | r.AttachedTo) or cx.subject_is_player:
+        raise CantLower("any other target than the source")
+    other = f.Not(f.IsThis() if isinstance(source, r.This) else f.IsOneOf(source))
+    kinds = f.AnyOf(tuple(f.IsType(kind) for kind in (CardType.CREATURE, CardType.PLANESWALKER, CardType.BATTLE)))
+    return TargetEither((TargetObject(f.AllOf((other, kinds))), TargetPlayer(r.EachPlayer())))
 
 
 def _un_any_other(cx: Context, value: object) -> Values | None:
     slot = cx.next_slot(value)
     before = tuple(range(len(cx.slots)))
-    if slot is None or slot != TargetSlot(AnyTarget(), ONE, ONE, different_from=before) or not before:
+    if slot is None:
+        return None
+    kind = AnyTarget() if before else _any_but(cx)
+    if slot != TargetSlot(kind, ONE, ONE, different_from=before):
         return None
     cx.add_target(slot)
     return {}

@@ -48,15 +48,27 @@ def declare(g: Grammar) -> None:
     p("np", "each of {m:many} other target {n:filter.m}", Fn(_each_other), number="sg")
 
 
+def _compared(cx: Context) -> Reference:
+    """The object of the event, or the one that the text has named; of a static ability the object itself."""
+    subjects = [m for m in cx.event_mentions if m.sort == OBJECT]
+    named = [m for m in cx.mentions if m.where == "body" and m.sort == OBJECT and not isinstance(m.ref, r.This)]
+    if len(subjects) == 1 and not subjects[0].plural and not named:
+        return subjects[0].ref
+    hidden = {m.hides for m in cx.mentions}
+    live = {m.ref for m in named if m.ref not in hidden}
+    strange = [m for m in subjects if not isinstance(m.ref, r.This)]
+    if len(live) == 1 and not strange and not any(m.plural for m in named):
+        return live.pop()
+    if cx.static and isinstance(cx.subject, r.This) and not live and not cx.plural:
+        return r.This()
+    raise Unbound("lesser or greater than what")
+
+
 def _than_it(measure: a.Measure, comparison: Comparison) -> Any:
     """ "With lesser mana value": than that of the one object that the event is about."""
 
     def lower(cx: Context) -> Qualifier:
-        subjects = [m for m in cx.event_mentions if m.sort == OBJECT]
-        named = [m for m in cx.mentions if m.where == "body" and not isinstance(m.ref, r.This)]
-        if len(subjects) != 1 or subjects[0].plural or named:
-            raise Unbound("lesser or greater than what")
-        ref = subjects[0].ref
+        ref = _compared(cx)
         assert isinstance(ref, ObjectRef)
         return Qualifier(f.MeasureIs(measure, comparison, a.MeasureOf(measure, ref)))
 

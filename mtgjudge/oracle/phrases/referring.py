@@ -235,7 +235,8 @@ def _chosen_one(noun: str) -> Any:
     """ "The chosen card": the one that an instruction before had chosen."""
 
     def lower(cx: Context) -> Reference:
-        chosen = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "chosen" in m.words}
+        chosen: set[Reference] = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "chosen" in m.words}
+        chosen |= {m.ref for m in cx.mentions if m.sort == "picked"}
         fits = [m.ref for m in cx.mentions if not m.plural and noun in m.words and m.ref in chosen]
         if len(set(fits)) != 1:
             raise Unbound(f"'the chosen {noun}' " + ("has no antecedent" if not fits else "may mean several things"))

@@ -66,6 +66,7 @@ def declare(g: Grammar) -> None:
     g.phrase("sent", "the copy targets {what:ref} .", (CopyTargets(v("what")),))
     g.phrase("copychoice", "you may choose new targets for the copy", a.Fixed(0))
     g.phrase("copychoice", "you may choose new targets for the copies", a.Fixed(1))
+    g.phrase("copychoice", "you may choose new targets for that copy", a.Fixed(2))
     g.phrase("body", "{ss:sent|plus}", Lazy(_body, _un_body), guard=_trigger_last)
 
 

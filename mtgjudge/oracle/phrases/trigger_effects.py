@@ -30,11 +30,10 @@ from mtgjudge.language.costs import SacrificeCost
 from mtgjudge.language.vocabulary import CardType, Step, Supertype, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
-from mtgjudge.oracle.kernel.printer import spell
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
-from mtgjudge.oracle.phrases.changes import split_types
+from mtgjudge.oracle.phrases.changes import joined_types, split_types
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
 from mtgjudge.oracle.phrases.wrappers import for_all, where_x
@@ -177,7 +176,7 @@ def _becoming(g: Grammar) -> None:
         Fn(_also(False)),
     )
     spec = "{look:tokenlook} token#n [ named {name:name} ] with {ks:abil|and}"
-    p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create_sized), guard=_speaks_of_itself)
+    p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create_sized, _un_create_sized))
 
 
 def _also(colors_too: bool) -> Any:
@@ -200,25 +199,33 @@ def _also(colors_too: bool) -> Any:
     return lower
 
 
-def _speaks_of_itself(parts: dict[str, Part]) -> bool:
-    """The name in a token's own ability would be that of what made it."""
-    ks = parts["ks"]
-    items = ks.items if isinstance(ks, ListPart) else ()
-    return not any("~" in spell(item) for item in items if isinstance(item, Derivation))
-
-
 def _create_sized(cx: Context, n: Amount, tapped: bool, look: Any, name: str | None, ks: tuple[Any, ...]) -> Effect:
-    """A creature token without a size in figures: one of its own abilities says how big it is (111.3, 604.3)."""
+    """A token without a size in figures: no creature, or one of its own abilities says how big it is (111.3, 604.3)."""
     colors, types = look
     kinds, subs = split_types(types)
     flat: list[Ability] = []
     for each in ks:
         flat += list(each) if isinstance(each, tuple) else [each]
-    if CardType.CREATURE not in kinds or not any(_defines_size(ability) for ability in flat):
+    if not kinds or (CardType.CREATURE in kinds and not any(_defines_size(ability) for ability in flat)):
         raise CantLower("a creature token without a size")
     found = tuple(each.color for each in colors or ())
     spec = e.TokenSpec(kinds, subs, found, None, None, tuple(flat), (), name or "")
     return e.CreateTokens(who=subject(cx), count=n, token=spec, tapped=tapped)
+
+
+def _un_create_sized(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreateTokens) or value.who != cx.subject:
+        return None
+    token = value.token
+    if token.power is not None or token.toughness is not None or not token.abilities:
+        return None
+    look = (tuple(f.IsColor(x) for x in token.colors), joined_types(token.types, token.subtypes))
+    made = {"n": value.count, "tapped": value.tapped, "look": look, "name": token.name or None, "ks": token.abilities}
+    try:
+        same = replaced(value, label=0) == _create_sized(cx, **made)  # type: ignore[arg-type]
+    except CantLower:
+        return None
+    return made if same else None
 
 
 def _defines_size(ability: Ability) -> bool:

@@ -246,6 +246,8 @@ def _un_if(cx: Context, value: object) -> Values | None:
 
 def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     then = as_effects(low(parts["c"]))
+    if len(then) > 1 and _in_two_steps(parts["c"]):
+        raise CantLower("a condition of the last of several steps")
     with low.cx.without(labels_of(then)):
         condition = _of_the_card(unfollowed(low(parts["x"]), then), then, parts["x"])
     offered = _if_such_a_spell(then, condition)
@@ -254,6 +256,12 @@ def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     if any(isinstance(one, e.PermitPlay) and not isinstance(condition, c.Is) for one in then):
         raise CantLower("a permission that holds only while something else does")
     return (note(low.cx, e.IfThen(condition=condition, then=then)),)
+
+
+def _in_two_steps(c: Part) -> bool:
+    """ "Mill two cards, then destroy it if …": the condition may be that of the second step alone."""
+    words = spell(c) if isinstance(c, Derivation) else []
+    return any(words[i : i + 2] == [",", "then"] for i in range(len(words)))
 
 
 def _of_the_card(condition: Condition, then: tuple[Effect, ...], words: Part) -> Condition:

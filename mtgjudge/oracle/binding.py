@@ -74,6 +74,8 @@ def note(cx: Context, effect: Effect) -> Effect:
     if isinstance(effect, e.DealDamage):
         cx.damaged = effect.to if isinstance(effect.to, r.Target) else None
     _name_result(cx, effect, result)
+    if isinstance(effect, e.RemoveCounters):
+        cx.removed[a.ResultAmount(label)] = effect.kind
     if isinstance(effect, _NUMBERED):
         cx.numbers.append(a.ResultAmount(label))
         if not isinstance(getattr(effect, "amount", getattr(effect, "count", None)), a.Fixed):
@@ -221,6 +223,7 @@ def note_cost(cx: Context, cost: Cost) -> Cost:
             label = cx.fresh_label(cost.label)
             cost = cost if cx.raising else replaced(cost, label=label)
             if not isinstance(cost.count, a.Fixed):
+                cx.removed[a.ResultAmount(label)] = cost.kind
                 cx.numbers.append(a.ResultAmount(label))
                 cx.varied.add(a.ResultAmount(label))
             return cost

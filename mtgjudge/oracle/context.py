@@ -66,6 +66,8 @@ class Context:
         self.mentions: list[Mention] = []
         self.numbers: list[Amount] = []
         self.varied: set[Amount] = set()
+        self.removed: dict[Amount, str] = {}
+        """What kind of counters each of the numbers is of that were removed."""
         self.label = 0
         self.sentence = 0
         self.optional = 0

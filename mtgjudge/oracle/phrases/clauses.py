@@ -331,7 +331,7 @@ def _un_for_each(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     """What is done for each of them, one after another; nothing that has a target of its own."""
     single = single_of(value)
     if not isinstance(single, e.ForEach):
-        return None
+        return _un_target_of_each(up, phrase, value)
     cx = up.cx
     of = up("foreach", single.of)
     if of is None:
@@ -411,6 +411,39 @@ def _target_of_each(
     ours = [m for m in cx.mentions[named:] if m.where != "controlled"]
     cx.mentions = kept + [replace(m, plural=True) if m.ref == r.Target(slot) else m for m in ours]
     return effects
+
+
+def _un_target_of_each(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """The slot that is next holds one target for each of several players: said as of the one at hand."""
+    cx = up.cx
+    before, kept, pending = len(cx.slots), list(cx.mentions), cx.pending
+    slot = pending[before] if before < len(pending) else None
+    if slot is None or slot.each_of is None or not isinstance(value, tuple):
+        return None
+    group = slot.each_of
+    if not value or not all(isinstance(x, _AT_ONCE) for x in value):
+        return None
+
+    def one(node: Node) -> Node | None:
+        whose = isinstance(node, f.ControlledBy | f.OwnedBy) and node.who == group
+        return replaced(node, who=r.Iterated()) if whose else None
+
+    of = up("foreach", group)
+    kind: Any = rebuilt(slot.kind, one)
+    cx.name(r.Iterated(), frozenset({"player", "opponent"}), sort="player")
+    named = len(cx.mentions)
+    cx.pending = (*pending[:before], replaced(slot, kind=kind, each_of=None), *pending[before + 1 :])
+    try:
+        inner = up("clauses0", value)
+    finally:
+        cx.pending = pending
+    if not isinstance(of, Derivation) or not isinstance(inner, Derivation) or len(cx.slots) != before + 1:
+        cx.mentions = kept
+        return None
+    cx.slots[before] = slot
+    ours = [m for m in cx.mentions[named:] if m.where != "controlled"]
+    cx.mentions = kept + [replace(m, plural=True) if m.ref == r.Target(before) else m for m in ours]
+    return derive(phrase, phrase.variants[0], (of, inner))
 
 
 def _name_each(cx: Context, of: Reference) -> None:

@@ -301,11 +301,13 @@ def _not_it(cx: Context, n: Noun) -> Filter:
     return f.Not(f.IsThis())
 
 
-def _without_this(noun: Noun) -> Noun | None:
-    parts = parts_of(noun.filter)
-    if parts and parts[0] == f.Not(f.IsThis()):
-        return Noun(together(parts[1:]), noun.zone)
-    return None
+def _without_it(cx: Context, noun: Noun) -> Noun | None:
+    parts = parts_of(noun.filter) or (noun.filter,)
+    inner = Noun(together(parts[1:]), noun.zone)
+    try:
+        return inner if parts[0] == _not_it(cx, inner) else None
+    except CantLower:
+        return None
 
 
 def _un_another_target(cx: Context, value: object) -> Values | None:
@@ -317,7 +319,7 @@ def _un_another_target(cx: Context, value: object) -> Values | None:
     if before:
         inner = noun if slot.different_from == before else None
     else:
-        inner = _without_this(noun)
+        inner = _without_it(cx, noun)
     if inner is None:
         return None
     cx.add_target(slot)
@@ -351,7 +353,7 @@ def _un_other_targets(cx: Context, value: object) -> Values | None:
         return None
     slot, noun = found
     before = _objects_before(cx, noun)
-    inner = (noun if slot.different_from == before else None) if before else _without_this(noun)
+    inner = (noun if slot.different_from == before else None) if before else _without_it(cx, noun)
     if inner is None:
         return None
     cx.add_target(slot)
@@ -530,8 +532,9 @@ def _further(g: Grammar) -> None:
     p("np", "their graveyard", Fn(lambda cx: r.All(f.OwnedBy(_they_player(cx)), Zone.GRAVEYARD)), number="sg")
     p("np", "their hand", Fn(lambda cx: r.All(f.OwnedBy(_they_player(cx)), Zone.HAND)), number="sg")
     p("np", "your hand", Fn(lambda cx: r.All(f.OwnedBy(r.You()), Zone.HAND)), number="sg")
-    p("np", "a card at random from {who:theirs} hand", Fn(lambda cx, who: _at_random(cx, who)), number="sg")
-    p("np", "a card at random from your hand", Fn(lambda cx: _at_random(cx, r.You())), number="sg")
+    p("np", "a card at random from {who:theirs} hand", Fn(_at_random, _un_at_random), number="sg")
+    yours = Fn(lambda cx: _at_random(cx, r.You()), _un_at_random_of_yours)
+    p("np", "a card at random from your hand", yours, number="sg")
     p("np", "the top card of each player 's library", Fn(lambda cx: r.TopCards(r.EachPlayer(), ONE)), number="pl")
     p("np", "the top card of each opponent 's library", Fn(lambda cx: r.TopCards(r.EachOpponent(), ONE)), number="pl")
 
@@ -563,3 +566,14 @@ def _they_player(cx: Context) -> PlayerRef:
 
 def _at_random(cx: Context, who: PlayerRef) -> Reference:
     return r.Chosen(f.OwnedBy(who), chooser(cx), ONE, ONE, Zone.HAND, at_random=True)
+
+
+def _un_at_random(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.Chosen) or not isinstance(value.filter, f.OwnedBy):
+        return None
+    who = value.filter.who
+    return {"who": who} if not isinstance(who, r.You) and value == _at_random(cx, who) else None
+
+
+def _un_at_random_of_yours(cx: Context, value: object) -> Values | None:
+    return {} if value == _at_random(cx, r.You()) else None

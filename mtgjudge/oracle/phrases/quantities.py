@@ -75,7 +75,8 @@ def declare(g: Grammar) -> None:
         p("quantity0", "{of:poss} " + measure.value, a.MeasureOf(measure, v("of")))
     p("each", "{n:filter.sg}", Fn(_count, _un_count))
     p("each", "{k:counterkind} counter on {of:ref}", a.CountersOn(v("k"), v("of")))
-    p("each", "{k:counterkind} counter removed this way", Fn(lambda cx, k: cx.that_much()))
+    removed = Fn(lambda cx, k: cx.that_much(), _un_removed)
+    p("each", "{k:counterkind} counter removed this way", removed)
     p("each", "other spell cast this turn", Fn(_other_spells))
     p("each", "opponent you have", a.CountPlayers(r.EachOpponent()))
     p("each", "opponent", Fn(lambda cx: a.CountPlayers(r.EachOpponent())))
@@ -89,6 +90,11 @@ def declare(g: Grammar) -> None:
         "time {of:ref} was kicked",
         Fn(lambda cx, of: _kicked(of), lambda cx, x: {"of": r.This()} if x == a.TimesPaid("kicker") else None),
     )
+
+
+def _un_removed(cx: Context, value: object) -> Values | None:
+    kind = cx.removed.get(value) if isinstance(value, a.ResultAmount) and cx.that_much() == value else None
+    return {"k": kind} if kind else None
 
 
 def _other_spells(cx: Context) -> Amount:

@@ -11,7 +11,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Reference
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 
@@ -68,7 +68,7 @@ def _refs(g: Grammar) -> None:
     for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
             p("ref", f"the {verb} {noun}", Fn(used(verb, noun), un_used(verb, noun)), number="sg")
-    p("sref", "{one:ref}", v("one"), number="one", guard=lambda parts: True)
+    p("sref", "{one:ref}", v("one"), number="one", guard=_not_them)
     p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     p("poss", "its", Fn(_its, lambda cx, x: {} if _its(cx) == x else None), number="sg")
     p("poss", "their", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
@@ -85,6 +85,12 @@ def _refs(g: Grammar) -> None:
     for verb in ("sacrificed", "discarded", "revealed"):
         for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
             p("fullref", f"the {verb} {noun}", Fn(used(verb, noun), un_used(verb, noun)), number="sg")
+
+
+def _not_them(parts: dict[str, Part]) -> bool:
+    """ "They", as a subject."""
+    one = parts["one"]
+    return not isinstance(one, Derivation) or one.phrase.text != "them"
 
 
 def _persons(g: Grammar) -> None:
@@ -278,7 +284,10 @@ def _exiled(cx: Context, plural: bool = False) -> Reference:
 
 
 def _un_exiled(cx: Context, value: object) -> Values | None:
-    return {} if isinstance(value, r.ExiledWithThis | r.Result) and _exiled(cx) == value else None
+    if not isinstance(value, r.ExiledWithThis | r.Result) or _exiled(cx) != value:
+        return None
+    named = [m for m in cx.mentions if m.ref == value and m.where == "body"]
+    return None if named and _moved_to(cx, value) is not Zone.EXILE else {}
 
 
 def used(verb: str, noun: str) -> Any:

@@ -27,6 +27,7 @@ from mtgjudge.language.categories import (
     Reference,
 )
 from mtgjudge.language.costs import SacrificeCost
+from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Step, Supertype, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -357,7 +358,8 @@ def _amounts(g: Grammar) -> None:
     p = g.phrase
     p("quantity", "the number of {k:playercounter} counters you have", a.PlayerCounters(v("k"), YOU))
     p("each", "{k:playercounter} counter you have", a.PlayerCounters(v("k"), YOU))
-    p("qual", "with {m:manacost} in its mana cost", Fn(_with_x))
+    x_in_it = Fn(_with_x, lambda cx, x: {"m": ManaCost(("X",))} if x == Qualifier(f.HasManaSymbolX()) else None)
+    p("qual", "with {m:manacost} in its mana cost", x_in_it)
     p("qual", "with a mana cost that contains {m:manacost}", Fn(_with_x))
 
 

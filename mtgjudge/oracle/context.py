@@ -53,6 +53,7 @@ class Mark:
     subject: Reference | None
     apart: bool
     done: dict[int, Effect]
+    owed: TargetSlot | None
 
 
 class Context:
@@ -117,6 +118,8 @@ class Context:
         self.x_means: Amount | None = None
         """What the text has said that X is."""
         self.pending: tuple[TargetSlot, ...] = ()
+        self.owed: TargetSlot | None = None
+        """When raising: the slot behind the one that is announced within its own noun."""
 
     def mark(self) -> Mark:
         """Remember the state."""
@@ -131,6 +134,7 @@ class Context:
             self.subject,
             self.apart,
             self.done,
+            self.owed,
         )
 
     def back(self, mark: Mark) -> None:
@@ -140,6 +144,7 @@ class Context:
         del self.numbers[mark.numbers :]
         self.label, self.sentence, self.optional, self.last = mark.label, mark.sentence, mark.optional, mark.last
         self.subject, self.apart = mark.subject, mark.apart
+        self.owed = mark.owed
         if self.raising:
             self.done = mark.done
 
@@ -215,7 +220,18 @@ class Context:
             whose = _whose(slot.kind.filter)
             if whose:
                 self.name(ref, frozenset({"player"}), sort="owner", where=whose)
+        if self.owed is not None:
+            outer, self.owed = self.owed, None
+            self.add_target(outer)
         return ref
+
+    def announce(self, value: object, slot: TargetSlot) -> None:
+        """When raising: announce the slot of a reference, after the one that its noun announces ("target card from
+        target player's graveyard")."""
+        if isinstance(value, r.Target) and value.slot > len(self.slots):
+            self.owed = slot
+        else:
+            self.add_target(slot)
 
     def followed(self) -> list[tuple[int, Effect]]:
         """The instructions given so far, by label: when raising, labels are those of the meaning."""
@@ -241,8 +257,17 @@ class Context:
         """When raising: the slot that this reference announces, if it is its turn to be announced."""
         if isinstance(value, r.Target) and value.slot == len(self.slots) and value.slot < len(self.pending):
             slot = self.pending[value.slot]
-            return slot if slot.each_of is None else None  # one for each player has no wording of its own
+            return slot if slot.each_of is None else None  # one for each player is said of the one at hand
         return None
+
+    def slot_after_next(self, value: object) -> TargetSlot | None:
+        """When raising: the slot of this reference, if its kind speaks of the one that is next to be announced."""
+        first = len(self.slots)
+        if not isinstance(value, r.Target) or value.slot != first + 1 or value.slot >= len(self.pending):
+            return None
+        slot = self.pending[value.slot]
+        inner = any(node == r.Target(first) for node in slot.kind.walk())
+        return slot if inner and slot.each_of is None and self.owed is None else None
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

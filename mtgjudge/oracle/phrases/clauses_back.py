@@ -7,7 +7,6 @@ from copy import copy
 from typing import Any
 
 from mtgjudge.language import effects as e
-from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Effect, Reference
 from mtgjudge.oracle.binding import note
@@ -69,23 +68,13 @@ def with_subjects(up: Raiser, phrase: Phrase, value: Any, cat: str, slot: str, p
     if not effects or not isinstance(effects[0], Effect):
         return None
     about = effects[1] if isinstance(effects[0], e.ChooseForThis) and len(effects) > 1 else effects[0]
-    found = (*subjects(up.grammar, cat, effects[0]), *subjects(up.grammar, cat, about), *_whose(up.cx, effects[0]))
-    for who in dict.fromkeys(found):
+    for who in dict.fromkeys((*subjects(up.grammar, cat, effects[0]), *subjects(up.grammar, cat, about))):
         mark = up.cx.mark()
         made = clause_about(up, phrase, who, slot, effects, player)
         if made is not None:
             return made
         up.cx.back(mark)
     return None
-
-
-def _whose(cx: Context, effect: Effect) -> list[Reference]:
-    """ "Target player shuffles two target cards from their graveyard …": the player behind the next but one target."""
-    slot, what = len(cx.slots), getattr(effect, "what", None)
-    if what != r.Target(slot + 1) or len(cx.pending) <= slot + 1:
-        return []
-    owners = [node.who for node in cx.pending[slot + 1].kind.walk() if isinstance(node, f.OwnedBy)]
-    return [r.Target(slot)] if owners == [r.Target(slot)] else []
 
 
 def clause_about(

@@ -252,7 +252,7 @@ def _target(cx: Context, n: Noun) -> Reference:
 
 
 def _slot_noun(cx: Context, value: object) -> tuple[TargetSlot, Noun] | None:
-    slot = cx.next_slot(value)
+    slot = cx.next_slot(value) or cx.slot_after_next(value)
     if slot is None or not isinstance(slot.kind, TargetObject) or slot.divided is not None or slot.each_of is not None:
         return None
     if slot.one_owner:
@@ -264,7 +264,7 @@ def _un_target(cx: Context, value: object) -> Values | None:
     found = _slot_noun(cx, value)
     if found is None or found[0].low != ONE or found[0].high != ONE or found[0].different_from:
         return None
-    cx.add_target(found[0])
+    cx.announce(value, found[0])
     return {"n": found[1]}
 
 
@@ -334,7 +334,7 @@ def _un_targets(cx: Context, value: object) -> Values | None:
     found = _slot_noun(cx, value)
     if found is None or found[0].different_from:
         return None
-    cx.add_target(found[0])
+    cx.announce(value, found[0])
     return {"m": Range(found[0].low, found[0].high), "n": found[1]}
 
 

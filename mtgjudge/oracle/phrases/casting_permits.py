@@ -13,7 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Ability, Cost, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Cost, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.filters import IsOneOf, IsThis, Not
 from mtgjudge.language.vocabulary import CardType, Zone
@@ -21,6 +21,19 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.phrases.permits_back import (
+    Besides,
+    place,
+    said,
+    was_cast,
+    was_for_spells,
+    was_lands,
+    was_own,
+    was_permitted,
+    was_play_and_cast,
+    was_play_or_cast,
+    was_rather_than,
+)
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
 
@@ -41,7 +54,7 @@ def declare(g: Grammar) -> None:
     p(
         "static",
         "you may {cs:act_cost|and} rather than pay the mana cost for {n:filter.pl} .",
-        Fn(_rather_than),
+        Fn(_rather_than, was_rather_than),
     )
     for words, once, own in (
         ("once during each of your turns , ", True, True),
@@ -51,10 +64,10 @@ def declare(g: Grammar) -> None:
     ):
         limits = {"once_each_turn": once, "your_turn_only": own}
         if words:
-            p("static", words + "{ps:permit} .", Fn(_static(limits)))
-        p("static", words + "{ps:permit} . {x:permitted} .", Fn(_static(limits)))
-        p("static", words + "{ps:permit} . {x:permittedquote}", Fn(_static(limits)))
-    p("static", "{ps:permit} .", Fn(_static({})))
+            p("static", words + "{ps:permit} .", Fn(_static(limits), was_permitted(limits)))
+        p("static", words + "{ps:permit} . {x:permitted} .", Fn(_static(limits), was_permitted(limits)))
+        p("static", words + "{ps:permit} . {x:permittedquote}", Fn(_static(limits), was_permitted(limits)))
+    p("static", "{ps:permit} .", Fn(_static({}), was_permitted({})))
     p("static", "as long as {k:cond} , {ps:permit} .", Fn(lambda cx, k, ps: StaticAbility(ps, k)))
 
 
@@ -69,7 +82,7 @@ def _static(limits: dict[str, bool]) -> Any:
     def lower(cx: Context, ps: tuple[Permit, ...], x: Any = None) -> StaticAbility:
         made = tuple(replaced(one, **limits) for one in ps)
         if x is not None:
-            made = tuple(x(one) for one in made)
+            made = tuple(x.on(one) for one in made)
         ways = [one for one in made if isinstance(one, st.CastPermission)]
         if len({one.lands for one in ways}) > 1:
             made = tuple(replaced(one, shared=True) if one.once_each_turn else one for one in ways)
@@ -82,25 +95,21 @@ def _static(limits: dict[str, bool]) -> Any:
 # --- where from ---------------------------------------------------------------------------------------------------
 
 
-def _place(zone: Zone, top: bool = False, among: Filter | None = None, any_owner: bool = False) -> st.CastPermission:
-    return st.CastPermission(r.You(), among or f.Anything(), zone, top_only=top, any_owner=any_owner)
-
-
 def _places(g: Grammar) -> None:
     """Where cards are played from (``castplace``: permissions without a kind of card)."""
     p = g.phrase
-    p("castplace", "from your graveyard", (_place(GY),))
-    p("castplace", "from the top of your library", (_place(LIBRARY, True),))
-    p("castplace", "from your hand or the top of your library", (_place(HAND), _place(LIBRARY, True)))
-    p("castplace", "from your graveyard or from exile", (_place(GY), _place(EXILE)))
+    p("castplace", "from your graveyard", (place(GY),))
+    p("castplace", "from the top of your library", (place(LIBRARY, True),))
+    p("castplace", "from your hand or the top of your library", (place(HAND), place(LIBRARY, True)))
+    p("castplace", "from your graveyard or from exile", (place(GY), place(EXILE)))
     milled = f.PutThereThisTurn(milled=True)
     for words, what in (
         ("that were milled this turn", milled),
         ("that were put there from your library this turn", f.PutThereThisTurn(LIBRARY)),
         ("that were put there from anywhere this turn", f.PutThereThisTurn()),
     ):
-        p("castplace", "from among cards in your graveyard " + words, (_place(GY, among=what),))
-    linked = _place(EXILE, among=f.IsOneOf(r.ExiledWithThis()), any_owner=True)
+        p("castplace", "from among cards in your graveyard " + words, (place(GY, among=what),))
+    linked = place(EXILE, among=f.IsOneOf(r.ExiledWithThis()), any_owner=True)
     for words in ("from among cards exiled with {what:ref}", "from among the cards exiled with {what:ref}"):
         p("castplace", words, Fn(_linked(linked)))
 
@@ -137,23 +146,24 @@ def _permits(g: Grammar) -> None:
     p = g.phrase
     for noun in ("a {n:filter.sg}", "{n:filter.pl}"):
         cast = f"you may cast {noun} {{w:castplace}}"
-        p("permit", cast + " {hs:paidfor|plus}", Fn(_permit_cast))
-        p("permit0", cast, Fn(_permit_cast))
-        p("permit", f"you may cast {noun} {{h:insteadof}}", Fn(_for_spells))
+        p("permit", cast + " {hs:paidfor|plus}", Fn(_permit_cast, was_cast))
+        p("permit0", cast, Fn(_permit_cast, was_cast))
+        p("permit", f"you may cast {noun} {{h:insteadof}}", Fn(_for_spells, was_for_spells))
         p(
             "permit0",
             cast + " if it shares a card type with a card exiled with {what:ref}",
             Fn(lambda cx, n, w, what: _cast(together((_spells(cx, n), _shares(what))), w)),
         )
     p("permit", "{ps:permit0}", v("ps"))
+    either = Fn(_play_or_cast, was_play_or_cast)
     p(
         "permit0",
         "you may play a {m:filter.sg} {w:castplace} or cast a {n:filter.sg} {w2:castplace}",
-        Fn(_play_or_cast),
+        either,
     )
-    p("permit0", "you may play a {m:filter.sg} or cast a {n:filter.sg} {w:castplace}", Fn(_play_or_cast))
-    p("permit0", "you may play lands and cast {n:filter.pl} {w:castplace}", Fn(_play_and_cast))
-    p("permit0", "you may play lands {w:castplace}", Fn(lambda cx, w: _to_play(LAND, w)))
+    p("permit0", "you may play a {m:filter.sg} or cast a {n:filter.sg} {w:castplace}", either)
+    p("permit0", "you may play lands and cast {n:filter.pl} {w:castplace}", Fn(_play_and_cast, was_play_and_cast))
+    p("permit0", "you may play lands {w:castplace}", Fn(lambda cx, w: _to_play(LAND, w), was_lands))
     for joint in (" , and", " and"):
         look = f"you may look at the top card of your library any time{joint} {{ps:permit0}} ."
         p("static", look, Fn(lambda cx, ps: StaticAbility((st.DrawReplacementLook(), *ps))))
@@ -164,8 +174,8 @@ def _permits(g: Grammar) -> None:
     )
     p("statement", "any player may cast {n:filter.pl} as though they had flash", Fn(_anybody_flash))
     for words in ("you may cast this card", "you may cast ~"):
-        p("permit", words + " {w:castplace} {hs:paidfor|plus}", Fn(lambda cx, w, hs: _own(w, hs)))
-        p("static", words + " from exile .", Fn(lambda cx: StaticAbility(_own((_place(EXILE),)), None, EXILE)))
+        p("permit", words + " {w:castplace} {hs:paidfor|plus}", Fn(lambda cx, w, hs: _own(w, hs), was_own))
+        p("static", words + " from exile .", Fn(lambda cx: StaticAbility(_own((place(EXILE),)), None, EXILE)))
 
 
 def _anybody_free(cx: Context, n: Noun) -> StaticAbility:
@@ -217,30 +227,30 @@ def _play_and_cast(cx: Context, n: Noun, w: Permits) -> Permits:
 
 def _with(permits: Permits, hs: Sequence[Any]) -> Permits:
     for change in hs:
-        permits = tuple(change(one) for one in permits)
+        permits = tuple(change.on(one) for one in permits)
     return permits
 
 
 def _payments(g: Grammar) -> None:
     """What is paid for it (``paidfor``: what becomes of the permission; ``insteadof``: the costs alone)."""
     p = g.phrase
-    p("paidfor", "{h:insteadof}", Fn(lambda cx, h: lambda one: replaced(one, costs=h)))
+    p("paidfor", "{h:insteadof}", Fn(lambda cx, h: Besides(costs=h), lambda cx, x: said(x, "h", "costs")))
     life = k.PayLife(a.MeasureOf(a.Measure.MANA_VALUE, r.Iterated()))
     for its in ("its mana cost", "their mana costs"):
         words = f"by paying life equal to its mana value rather than paying {its}"
-        p("insteadof", words, Fn(lambda cx: (life,)))
-        p("insteadof", f"by {{cs:gerund|and}} rather than paying {its}", Fn(lambda cx, cs: cs))
-        p("paidfor", "without paying " + its, Fn(lambda cx: lambda one: replaced(one, free=True)))
+        p("insteadof", words, (life,))
+        p("insteadof", f"by {{cs:gerund|and}} rather than paying {its}", v("cs"))
+        p("paidfor", "without paying " + its, Besides(free=True))
     for its in ("its", "their"):
         for verb in (" paying", ""):
             words = f"by {{cs:gerund|and}} in addition to{verb} {its} other costs"
-            p("paidfor", words, Fn(lambda cx, cs: _besides(cs)))
+            p("paidfor", words, Fn(lambda cx, cs: Besides(additional=cs), lambda cx, x: said(x, "cs", "additional")))
     for them in ("it", "them", "that spell", "those spells"):
         for words in (
             f", and mana of any type can be spent to cast {them}",
             f", and you may spend mana as though it were mana of any type to cast {them}",
         ):
-            p("paidfor", words, Fn(lambda cx: lambda one: replaced(one, any_mana=True)))
+            p("paidfor", words, Besides(any_mana=True))
     p("gerund", "paying {n:figure} life", k.PayLife(v("n")))
     p("gerund", "paying {m:manacost}", k.PayMana(v("m")))
     p("gerund", "paying {n:energy}", k.PayPlayerCounters("energy", v("n")))
@@ -248,10 +258,6 @@ def _payments(g: Grammar) -> None:
     p("gerund", "sacrificing {n:count} {f:filter.n}", Fn(_sacrificing))
     p("gerund", "exiling {n:count} other {f:filter.n}", Fn(_exiling))
     p("gerund", "exiling {n:count} {f:filter.n}", Fn(_exiling), guard=_not_others)
-
-
-def _besides(costs: tuple[Cost, ...]) -> Any:
-    return lambda one: replaced(one, additional=costs)
 
 
 def _discarding(cx: Context, n: Any, f: Noun) -> Cost:
@@ -286,50 +292,33 @@ def _follows(g: Grammar) -> None:
     """A second sentence about what is cast so (``permitted``)."""
     p = g.phrase
     way = "if you cast a spell this way , "
-    p("permitted", way + "you may cast it as though it had flash", Fn(lambda cx: _on_spells(flash=True)))
+    p("permitted", way + "you may cast it as though it had flash", Besides(flash=True, follows=True))
     life = (k.PayLife(a.MeasureOf(a.Measure.MANA_VALUE, r.Iterated())),)
     p(
         "permitted",
         way + "pay life equal to its mana value rather than pay its mana cost",
-        Fn(lambda cx: _on_spells(costs=life)),
+        Besides(costs=life, follows=True),
     )
     for word in ("artifact", "creature", "permanent", "enchantment"):
-        p("permitted", way + f"that {word} enters tapped", Fn(lambda cx: _on_spells(grants=(_entering(tapped=True),))))
+        p("permitted", way + f"that {word} enters tapped", Besides(grants=(_entering(tapped=True),), follows=True))
         p(
             "permitted",
             way + f"that {word} enters with {{n:count}} {{k:counterkind}} counter#n on it",
-            Fn(lambda cx, n, k: _on_spells(grants=(_entering(counters=(CounterGift(k, n),)),))),
+            Besides(grants=(_entering(counters=(CounterGift(v("k"), v("n")),)),), follows=True),
         )
     p(
         "permitted",
         "if a spell cast this way would be put into your graveyard , exile it instead",
-        Fn(lambda cx: _on_spells(exiled_afterwards=True)),
+        Besides(exiled_afterwards=True, follows=True),
     )
     for front in ("if you do , it gains", way + "it gains"):
-        p("permittedquote", front + " « {b:ability} »", Fn(lambda cx, b: _gains(b)))
+        gains = Besides(grants=(ch.GainAbility(v("b")),), follows=True, lands=True)
+        p("permittedquote", front + " « {b:ability} »", gains)
     p(
         "permitted",
         "if you do , it enters with {n:count} {k:counterkind} counter#n on it",
-        Fn(lambda cx, n, k: _on_spells(grants=(_entering(counters=(CounterGift(k, n),)),))),
+        Besides(grants=(_entering(counters=(CounterGift(v("k"), v("n")),)),), follows=True),
     )
-
-
-def _on_spells(**fields: Any) -> Any:
-    def change(one: Permit) -> Permit:
-        if isinstance(one, st.AlternativeCostFor) and set(fields) != {"flash"}:
-            raise CantLower("what follows for spells cast for another cost")
-        return one if isinstance(one, st.CastPermission) and one.lands else replaced(one, **fields)
-
-    return change
-
-
-def _gains(ability: Ability) -> Any:
-    def change(one: Permit) -> Permit:
-        if isinstance(one, st.AlternativeCostFor):
-            raise CantLower("what follows for spells cast for another cost")
-        return replaced(one, grants=(ch.GainAbility(ability),))
-
-    return change
 
 
 def _entering(**fields: Any) -> ch.GainAbility:
@@ -351,16 +340,16 @@ def qualifiers(g: Grammar) -> None:
         ("from the top of your library", (LIBRARY,), False),
     )
     for who, words in ((r.You(), "you cast"), (r.EachOpponent(), "your opponents cast")):
-        for place, zones, outside in places:
+        for where, zones, outside in places:
             if who == r.EachOpponent():
-                place = place.replace("your", "their")
-            p("qual", f"{words} {place}", Fn(_cast_from(who, zones, outside), _was_cast_from(who, zones, outside)))
-    for place, zones, outside in (
+                where = where.replace("your", "their")
+            p("qual", f"{words} {where}", Fn(_cast_from(who, zones, outside), _was_cast_from(who, zones, outside)))
+    for where, zones, outside in (
         ("from graveyards", (GY,), False),
         ("from exile", (EXILE,), False),
         ("from graveyards or libraries", (GY, LIBRARY), False),
     ):
-        p("spellplace", place, f.CastFrom(zones, outside))
+        p("spellplace", where, f.CastFrom(zones, outside))
 
 
 def _cast_from(who: PlayerRef, zones: tuple[Zone, ...], outside: bool) -> Any:

@@ -185,10 +185,26 @@ def groupings(changes: tuple[Change, ...]) -> list[tuple[tuple[Change, ...], ...
             grouped[-1] = (*grouped[-1], change)
         else:
             grouped.append((change,))
-    for way in (tuple(grouped), tuple((x,) for x in changes)):
+    for way in (tuple(grouped), tuple((x,) for x in changes), _looks(changes)):
         if way not in out:
             out.append(way)
     return out
+
+
+def _looks(changes: tuple[Change, ...]) -> tuple[tuple[Change, ...], ...]:
+    """What a thing is as a whole, types, colours and size, in one; so are the abilities."""
+    kinds = (ch.SetTypes | ch.AddTypes, ch.SetColors, ch.SetPowerToughness)
+    out: list[tuple[Change, ...]] = []
+    for change in changes:
+        last = out[-1][-1] if out else None
+        look = any(isinstance(last, kinds[:i]) and isinstance(change, kinds[i]) for i in (1, 2))
+        colored = isinstance(last, ch.AddColors) and isinstance(change, ch.AddTypes)
+        both = isinstance(last, ch.GainAbility) and isinstance(change, ch.GainAbility)
+        if look or colored or both:
+            out[-1] = (*out[-1], change)
+        else:
+            out.append((change,))
+    return tuple(out)
 
 
 def _damage_equal(cx: Context, q: Amount, x: Reference) -> Effect:

@@ -11,6 +11,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
+from mtgjudge.engine.replacement.cant import refuses_counters
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
@@ -30,6 +31,8 @@ ObjectCost: TypeAlias = (
     | k.RemoveCountersCost
     | k.TapTotalPower
     | k.CollectEvidence
+    | k.PutCountersOn
+    | k.PutFromExile
 )
 OBJECT_COSTS = (
     k.SacrificeCost,
@@ -41,6 +44,8 @@ OBJECT_COSTS = (
     k.RemoveCountersCost,
     k.TapTotalPower,
     k.CollectEvidence,
+    k.PutCountersOn,
+    k.PutFromExile,
 )
 
 _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
@@ -52,6 +57,8 @@ _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
     k.CollectEvidence: ("exile", "card", (cr("118.3"), cr("701.59a"))),
     k.ReturnToHand: ("return to hand", "fitting permanent", (cr("118.3"),)),
     k.RevealCards: ("reveal", "fitting card in hand", (cr("118.3"), cr("701.20a"))),
+    k.PutCountersOn: ("put counters on", "fitting permanent", (cr("118.3"), cr("122.1"))),
+    k.PutFromExile: ("put into a graveyard", "fitting card in exile", (cr("118.3"), cr("400.3"))),
     k.RemoveCountersCost: ("remove a counter from", "counter", (cr("118.3"), cr("122.1"))),
 }
 
@@ -76,7 +83,8 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
     wanted = cost.filter if ctx.stack_object or ctx.x else _for_any_x(cost.filter)
     out: list[int] = []
-    for identifier in _held(ctx, player, zone):
+    held = ctx.game.objects_in(zone) if isinstance(cost, k.PutFromExile) else _held(ctx, player, zone)
+    for identifier in held:
         if zone is not Zone.BATTLEFIELD and identifier == ctx.source and not asks_for_this(cost.filter):
             continue  # it is on its way to the stack
         if matches(here, wanted, identifier) and _usable(ctx, cost, identifier):
@@ -102,6 +110,8 @@ def _as_seen_by(ctx: Context, player: int) -> Context:
 def _zone(cost: ObjectCost) -> Zone:
     if isinstance(cost, k.ExileCards):
         return cost.zone
+    if isinstance(cost, k.PutFromExile):
+        return Zone.EXILE
     return Zone.HAND if isinstance(cost, k.DiscardCards | k.RevealCards) else Zone.BATTLEFIELD
 
 
@@ -121,6 +131,8 @@ def _usable(ctx: Context, cost: ObjectCost, identifier: int) -> bool:
         return not ctx.game.state.objects[identifier].tapped
     if isinstance(cost, k.SacrificeCost):
         return not ctx.game.rule_on(ch.CantBeSacrificed, identifier)
+    if isinstance(cost, k.PutCountersOn):
+        return not refuses_counters(ctx.game.projection, identifier, cost.kind)
     return True
 
 
@@ -142,6 +154,8 @@ def needs(ctx: Context, player: int, cost: ObjectCost) -> tuple[list[int], int, 
     found = candidates(ctx, player, cost)
     if isinstance(cost, k.TapTotalPower | k.CollectEvidence):
         return found, 0, len(found)
+    if isinstance(cost, k.PutCountersOn):
+        return found, 1, 1
     if cost.count is None:
         return found, len(found), len(found)
     if isinstance(cost.count, AnyNumber):

@@ -468,6 +468,11 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
         events = _moves(payment, chosen, Zone.GRAVEYARD, MoveReason.SACRIFICED)
     elif isinstance(cost, k.DiscardCards):
         events = _moves(payment, chosen, Zone.GRAVEYARD, MoveReason.DISCARDED)
+    elif isinstance(cost, k.PutCountersOn):
+        count = quantity(payment.ctx, cost.count)
+        events = [CountersPut(on=item, kind=cost.kind, count=count, cause=payment.cause) for item in chosen]
+    elif isinstance(cost, k.PutFromExile):
+        events = _moves(payment, chosen, Zone.GRAVEYARD, MoveReason.MOVED)
     elif isinstance(cost, k.ReturnToHand):
         events = _moves(payment, chosen, Zone.HAND, MoveReason.MOVED)
     elif isinstance(cost, k.ExileCards | k.CollectEvidence):
@@ -551,6 +556,7 @@ def cost_words(cost: Cost, number: int) -> str:
         k.ExileTopCards: "exile from the library",
         k.RemoveCountersCost: "remove counters",
         k.PayPlayerCounters: "pay counters",
+        k.PutCountersOn: "put counters",
     }
     if isinstance(cost, k.PayMana):
         return str(cost.cost)

@@ -96,6 +96,24 @@ class PutCountersCost(Cost, frozen=True, tag=True):
     count: Amount
 
 
+class PutCountersOn(Cost, frozen=True, tag=True):
+    """Put `count` counters of a kind on one permanent you control that matches; `blight`: by blighting (701.68a)."""
+
+    kind: str
+    count: Amount
+    filter: Filter
+    blight: bool = False
+    label: int = 0
+
+
+class PutFromExile(Cost, frozen=True, tag=True):
+    """Put `count` cards in exile that match into their owners' graveyards."""
+
+    filter: Filter
+    count: Amount
+    label: int = 0
+
+
 class Loyalty(Cost, frozen=True, tag=True):
     """A loyalty cost (606): `change` counters put on or removed; `minus_x`: [−X]."""
 

@@ -189,6 +189,26 @@ class EachOtherPlayer(PlayerRef, frozen=True, tag=True):
     than: PlayerRef
 
 
+class EachOtherOpponent(PlayerRef, frozen=True, tag=True):
+    """All your opponents but these."""
+
+    than: PlayerRef
+
+
+class AttackedBy(ObjectRef, PlayerRef, frozen=True, tag=True):
+    """The player, planeswalker or battle that these creatures attack (508.1b)."""
+
+    of: ObjectRef
+
+
+class TopOfGraveyard(ObjectRef, frozen=True, tag=True):
+    """The topmost `count` cards that match in the graveyard of `who` (404.2)."""
+
+    who: PlayerRef
+    filter: Filter
+    count: Amount
+
+
 class OpponentChosen(PlayerRef, frozen=True, tag=True):
     """An opponent whom you choose on resolution, without targeting."""
 

@@ -37,6 +37,7 @@ _NUMBERED = (
     e.PutCounters,
     e.RemoveCounters,
     e.RollDie,
+    e.PayAnyAmount,
 )
 
 
@@ -58,7 +59,7 @@ def note(cx: Context, effect: Effect) -> Effect:
     result = r.Result(label)
     before = {other: known for other, known in cx.done.items() if cx.raising or 0 < other < label}
     cx.done = before | {label: effect}
-    if isinstance(effect, e.May | e.Pay):
+    if isinstance(effect, e.May | e.Pay | e.PayAnyAmount):
         cx.optional = label
         cx.offers[label] = effect
     if isinstance(effect, e.IfThen):

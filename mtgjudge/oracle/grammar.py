@@ -74,6 +74,7 @@ from mtgjudge.oracle.phrases import (
     qualifiers,
     qualities,
     quantities,
+    rarer_acts,
     rarer_statics,
     referring,
     replacements,
@@ -197,6 +198,7 @@ FAMILIES = (
     turn_counts,
     state_questions,
     shown_cards,
+    rarer_acts,
     variants,
 )
 """In the order in which they are declared."""

@@ -258,6 +258,36 @@ def _other_players(ctx: Context, node: r.EachOtherPlayer) -> list[int]:
     return [player for player in ctx.game.players_in_turn_order() if player not in excluded]
 
 
+def _other_opponents(ctx: Context, node: r.EachOtherOpponent) -> list[int]:
+    excluded = players(ctx, node.than)
+    return [player for player in ctx.game.opponents_of(ctx.controller) if player not in excluded]
+
+
+def _attacked_by(ctx: Context, node: r.AttackedBy) -> list[int]:
+    """What it attacks, or attacked as it was declared where it is no longer in combat (508.5a)."""
+    attackers = objects(ctx, node.of)
+    combat = ctx.game.state.combat
+    attacks = [attack for attack in (combat.attacks if combat else ()) if attack.attacker in attackers]
+    if attacks:
+        return list(dict.fromkeys(attack.defender for attack in attacks if attack.defender))
+    seen = ctx.event
+    if seen is None or seen.subject not in attackers:
+        return []
+    return [seen.other or seen.player] if seen.other or seen.player else []
+
+
+def _top_of_graveyard(ctx: Context, node: r.TopOfGraveyard) -> list[int]:
+    """404.2: the last card put there is on top."""
+    from mtgjudge.engine.evaluate.amounts import quantity
+
+    found: list[int] = []
+    for player in players(ctx, node.who):
+        cards = ctx.game.state.players[seat_of(player)].graveyard
+        fitting = [card for card in cards if matches(ctx, node.filter, card)]
+        found += fitting[::-1][: quantity(ctx, node.count)]
+    return found
+
+
 def _chosen_player(ctx: Context, node: r.ChosenPlayer) -> list[int]:
     item = ctx.object(ctx.source)
     value = item.choice("player") if item else ""
@@ -317,6 +347,9 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.EachPlayer: lambda ctx, node: ctx.game.players_in_turn_order(),
     r.EachOpponent: _opponents,
     r.EachOtherPlayer: _other_players,
+    r.EachOtherOpponent: _other_opponents,
+    r.AttackedBy: _attacked_by,
+    r.TopOfGraveyard: _top_of_graveyard,
     r.ControllerOf: _controller_of,
     r.OwnerOf: _owner_of,
     r.DefendingPlayer: _defending_player,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from mtgjudge.engine.costs import can_pay, pay
-from mtgjudge.engine.decisions import ChooseNumber, YesNo
+from mtgjudge.engine.decisions import ChooseNumber, YesNo, seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
+from mtgjudge.engine.events.status import CountersRemoved
 from mtgjudge.engine.instructions.choosing import follow
+from mtgjudge.engine.instructions.common import cause_of
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import first_against
@@ -76,3 +78,24 @@ def _unless(ctx: Context, node: e.UnlessPays) -> Outcome:
             return Outcome((player,), 1, True)
     follow(ctx, node.effects)
     return Outcome((), 0, False)
+
+
+@executes(e.PayAnyAmount)
+def _pay_any(ctx: Context, node: e.PayAnyAmount) -> Outcome:
+    """107.14: whoever pays takes that many counters from themselves; they choose how many as it resolves."""
+    total = 0
+    for player in players(ctx, node.who):
+        most = ctx.game.state.players[seat_of(player)].counter(node.kind)
+        if most < max(node.least, 1):
+            continue
+        asked = f"{node.kind} counters"
+        answer = ctx.game.ask(
+            ChooseNumber(
+                player=player, for_player=player, source=ctx.source, prompt=asked, low=0, high=most, what=asked
+            )
+        )
+        assert isinstance(answer, int)
+        if answer:
+            ctx.game.perform(CountersRemoved(on=player, kind=node.kind, count=answer, cause=cause_of(ctx)))
+        total += answer
+    return Outcome((), total, bool(total))

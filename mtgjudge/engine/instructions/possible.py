@@ -8,10 +8,12 @@ from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import evaluate, players
+from mtgjudge.engine.replacement.cant import refuses_counters
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import AnyNumber
 from mtgjudge.language.categories import Effect, Reference
+from mtgjudge.language.vocabulary import SHRINK_COUNTER
 
 _EXACT = (e.SacrificeObjects, e.Move, e.DiscardObjects, e.Tap, e.Untap, e.Reveal)
 """Actions that are impossible with fewer objects than they ask for."""
@@ -29,7 +31,15 @@ def possible(ctx: Context, effect: Effect) -> bool:
         return all(_can_mill(ctx, effect, player) for player in players(ctx, effect.who))
     if isinstance(effect, e.RemoveCounters) and isinstance(effect.what, _ONE) and effect.count is not None:
         return all(_can_remove(ctx, effect, item) for item in evaluate(ctx, effect.what))
+    if isinstance(effect, e.KeywordAction) and effect.action == "blight":
+        return all(_can_blight(ctx, player) for player in players(ctx, effect.who))
     return True
+
+
+def _can_blight(ctx: Context, player: int) -> bool:
+    """701.68b: counters have to be put on a creature of theirs."""
+    mine = (item for item in ctx.game.permanents_of(player) if ctx.look(item).is_creature())
+    return any(not refuses_counters(ctx.game.projection, item, SHRINK_COUNTER) for item in mine)
 
 
 _ONE = (r.This, r.EventObject, r.AttachedTo, r.Target)

@@ -82,6 +82,15 @@ class Pay(Effect, frozen=True, tag=True):
     must: bool = False
 
 
+class PayAnyAmount(Effect, frozen=True, tag=True):
+    """`who` may pay as many counters of a kind that they have as they like, `least` or more, as this resolves
+    (107.14). ResultAmount(label): how many; Did(label): whether any were paid."""
+
+    who: PlayerRef
+    kind: str
+    least: int = 0
+
+
 class UnlessPays(Effect, frozen=True, tag=True):
     """Do this unless (one of) `who` pays (118.12a): "counter it unless its controller pays {3}"."""
 

@@ -151,7 +151,7 @@ def _un_targeted_kind(cx: Context, value: object) -> Values | None:
 
 
 def _un_attacks_with(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.AttacksWith) and value.filter == CREATURE and value.at_least == 1:
+    if isinstance(value, ev.AttacksWith) and value == ev.AttacksWith(value.who, CREATURE):
         return {"who": value.who}
     return None
 
@@ -161,13 +161,14 @@ def _attacks_with_many(cx: Context, who: PlayerRef, k: Any) -> EventPattern:
 
 
 def _un_attacks_with_many(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.AttacksWith) and value.filter == CREATURE and value.at_least > 1:
+    plain = isinstance(value, ev.AttacksWith) and value == ev.AttacksWith(value.who, CREATURE, value.at_least)
+    if isinstance(value, ev.AttacksWith) and plain and value.at_least > 1:
         return {"who": value.who, "k": Fixed(value.at_least)}
     return None
 
 
 def _un_attacks_with_kind(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.AttacksWith) and value.at_least == 1:
+    if isinstance(value, ev.AttacksWith) and value == ev.AttacksWith(value.who, value.filter):
         return {"who": value.who, "n": Noun(value.filter, BF)}
     return None
 

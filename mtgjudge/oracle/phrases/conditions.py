@@ -473,6 +473,8 @@ def _past(g: Grammar) -> None:
     )
     p("cond", "they do", Fn(_did))
     p("cond", "that player does", Fn(_did))
+    p("cond", "the player does", Fn(_did))
+    p("cond", "the player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "that player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "you've cast a {n:filter.sg} this turn", Fn(_cast_before, _un_cast_before))

@@ -98,7 +98,7 @@ def _un_that_player(cx: Context, value: object) -> Values | None:
     return {} if cx.that_player() == value else None
 
 
-GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.Together)
+GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.EachOtherOpponent, r.Together)
 
 
 def they_of(cx: Context) -> Reference:

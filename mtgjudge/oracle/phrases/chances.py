@@ -21,12 +21,13 @@ from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.kernel.printer import spell
+from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.abilities import activate
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.people import object_kind
 from mtgjudge.oracle.phrases.unless_paid import unless_paid
 from mtgjudge.oracle.phrases.wrappers import for_all
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects, checked
 from mtgjudge.oracle.surface import Noun, Range
 
 
@@ -89,8 +90,8 @@ def _targets(g: Grammar) -> None:
         number="m",
     )
     p("each", "target beyond the first", a.Minus(a.TargetCount(), a.Fixed(1)))
-    p("pred", "block^ {what:ref} this turn if able", Fn(_must_block), guard=_not_it)
-    p("pred", "block^ it this turn if able", Fn(_must_block_it))
+    p("pred", "block^ {what:ref} this turn if able", Fn(_must_block, _un_must_block), guard=_not_it)
+    p("pred", "block^ it this turn if able", checked(_must_block_it, lambda cx, x: {}))
 
 
 def _one_graveyard(cx: Context, m: Range, n: Noun) -> Reference:
@@ -122,6 +123,14 @@ def _must_block(cx: Context, what: ObjectRef) -> Effect:
     if not isinstance(who, ObjectRef) or what == who:
         raise CantLower("only creatures block, and not themselves")
     return e.Apply(what=who, changes=(ch.MustBlock(what),), duration=d.UntilEndOfTurn())
+
+
+def _un_must_block(cx: Context, value: object) -> Values | None:
+    change = value.changes[0] if isinstance(value, e.Apply) and len(value.changes) == 1 else None
+    if not isinstance(change, ch.MustBlock) or change.what is None or not isinstance(value, e.Apply):
+        return None
+    made = _must_block(cx, change.what)
+    return {"what": change.what} if replaced(value, label=0) == made else None
 
 
 def _must_block_it(cx: Context) -> Effect:

@@ -68,7 +68,7 @@ def declare(g: Grammar) -> None:
     p(
         "subjclause",
         "you may cast a {n:filter.sg} from your hand [ with {m:measured} ] without paying its mana cost",
-        Fn(_cast_free_hand),
+        Fn(_cast_free_hand, _un_cast_free_hand),
     )
     p("subjclause", "{who:player} may cast {what:np} without paying its mana cost", Fn(_cast_free, _un_cast_free))
     p("subjclause", "{who:player} may play {what:np} without paying its mana cost", Fn(_play_free, _un_play_free))
@@ -193,6 +193,21 @@ def _cast_free_hand(cx: Context, n: Noun, m: Any) -> object:
     parts = tuple(x for x in parts_of(n.filter) if not isinstance(x, f.IsSpell))
     cards = r.All(together((*parts, *((m,) if m else ()), f.OwnedBy(r.You()))), Zone.HAND)
     return (note(cx, e.CastForFree(who=r.You(), what=cards, high=ONE)),)
+
+
+def _un_cast_free_hand(cx: Context, value: object) -> list[Values] | None:
+    single = single_of(value)
+    if not isinstance(single, e.CastForFree) or not isinstance(single.what, r.All):
+        return None
+    *parts, whose = parts_of(single.what.filter) or (f.Anything(),)
+    plain = e.CastForFree(who=r.You(), what=r.All(single.what.filter, Zone.HAND), high=ONE)
+    if whose != f.OwnedBy(r.You()) or replaced(single, label=0) != plain:
+        return None
+    note(cx, single)
+    last = parts[-1] if parts and isinstance(parts[-1], f.MeasureIs) else None
+    kinds = parts[:-1] if last is not None else parts
+    spells = Noun(together((*kinds, f.IsSpell())), Zone.STACK)
+    return [{"n": spells, "m": last}]
 
 
 def _cast_free(cx: Context, who: Reference, what: ObjectRef) -> object:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import costs as k
@@ -327,9 +328,9 @@ def declare(g: Grammar) -> None:
     p("act_cost", "exile the top {n:count} card#n of your library", k.ExileTopCards(v("n")))
     p("act_cost", "reveal {n:count} {f:filter.n}", Fn(_reveal, _un_reveal))
     p("act_cost", "pay {n:energy}", k.PayPlayerCounters("energy", v("n")))
-    p("act_cost", "remove {n:count} {c:counterkind} counter#n from {f:among}", Fn(_remove_among, None))
-    p("among", "a {f:filter.sg}", v("f"))
-    p("among", "among {f:filter.pl}", v("f"))
+    removed = "remove {n:count} {c:counterkind} counter#n from "
+    p("act_cost", removed + "a {f:filter.sg}", Fn(_remove_among, _un_remove_among(True)))
+    p("act_cost", removed + "among {f:filter.pl}", Fn(_remove_among, _un_remove_among(False)))
 
 
 _THIS = (
@@ -492,6 +493,15 @@ def _un_reveal(cx: Context, value: object) -> Values | None:
 
 def _remove_among(cx: Context, n: Amount, c: str, f: Noun) -> Cost:
     return k.RemoveCountersCost(c, n, _battlefield(f))
+
+
+def _un_remove_among(single: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, k.RemoveCountersCost) or value.among is None or (value.count == ONE) is not single:
+            return None
+        return {"n": value.count, "c": value.kind, "f": Noun(value.among, Zone.BATTLEFIELD)} if value.kind else None
+
+    return up
 
 
 _LOYALTY = re.compile(r"\[([+−-]?)(\d+|X)\]")

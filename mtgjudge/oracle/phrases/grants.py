@@ -17,13 +17,13 @@ from mtgjudge.language.costs import PayManaEqualTo
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.binding import note
-from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.people import pool_of
 from mtgjudge.oracle.phrases.this_way import hurt
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import Fn, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of
 
 THIS_TURN = d.UntilEndOfTurn()
@@ -45,7 +45,8 @@ def _dying(g: Grammar) -> None:
     p("clause", "if that creature or planeswalker would die this turn , exile it instead", Fn(_exile_damaged))
     for words in ("a creature", "a permanent", "a creature or planeswalker"):
         said = f"if {words} dealt damage this way would die this turn , exile it instead"
-        p("clause", said, Fn(lambda cx, creature=words == "a creature": _exile_dealt_damage(cx, None, creature)))
+        dies = Fn(lambda cx, creature=words == "a creature": _exile_dealt_damage(cx, None, creature))
+        p("clause", said, Fn(dies.lower, _un_dealt_damage(words == "a creature", words == "a permanent")))
         said = f"if {words} dealt damage by {{s:ref}} would die this turn , exile it instead"
         p("clause", said, Fn(lambda cx, s, creature=words == "a creature": _exile_dealt_damage(cx, s, creature)))
 
@@ -85,6 +86,27 @@ def _exile_dealt_damage(cx: Context, s: Reference | None = None, creature: bool 
     if creature and not _is_creature(cx, cx.damaged):
         dealt = f.AllOf((f.IsType(CardType.CREATURE), dealt))
     return _exile_instead(cx, r.Among(cx.damaged, dealt))
+
+
+def _un_dealt_damage(creature: bool, repeated: bool) -> Any:
+    """What was exiled instead of dying is what was dealt damage; a wording that says the same as another is none."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.Apply) or repeated:
+            return None
+        mark = cx.mark()
+        try:
+            (made,) = as_effects(_exile_dealt_damage(cx, None, creature))
+        except (CantLower, Unbound):
+            return None
+        finally:
+            cx.back(mark)
+        if replaced(made, label=0) != replaced(value[0], label=0):
+            return None
+        note(cx, value[0])
+        return {}
+
+    return up
 
 
 def _is_creature(cx: Context, what: Reference) -> bool:

@@ -64,7 +64,8 @@ def declare(g: Grammar) -> None:
     p("pred", "don't untap during their controllers ' next untap steps", Fn(lambda cx: _freeze(cx, None)))
     p("pred", "phase^ out", e.PhaseOut(what=SUBJECT))
     p("pred", "become^ a copy of {of:np} [ {d:dur} ]", Fn(_become_copy, _un_become_copy))
-    p("pred", "become^ a copy of {of:np} [ {d:dur} ] , except {xs:exception|and}", Fn(_become_copy_but))
+    but = Fn(_become_copy_but, _un_become_copy_but)
+    p("pred", "become^ a copy of {of:np} [ {d:dur} ] , except {xs:exception|and}", but)
     p("pred", "attack^ this turn if able", Fn(_must(ch.MustAttack()), _un_must(ch.MustAttack())))
     p("pred", "block^ this turn if able", Fn(_must(ch.MustBlock()), _un_must(ch.MustBlock())))
     p("pred", "explore^", Fn(_action("explore"), _un_action("explore")))
@@ -285,6 +286,21 @@ def _un_become_copy(cx: Context, value: object) -> Values | None:
     if isinstance(value, e.BecomeCopy) and value.what == cx.subject and not value.except_:
         return {"of": value.of, "d": None if isinstance(value.duration, d.Indefinitely) else value.duration}
     return None
+
+
+def _un_become_copy_but(cx: Context, value: object) -> list[Values] | None:
+    if not isinstance(value, e.BecomeCopy) or not value.except_:
+        return None
+    plain = _un_become_copy(cx, replaced(value, except_=()))
+    return [{**plain, "xs": row} for row in rows_of(value.except_)] if plain is not None else None
+
+
+def rows_of(changes: tuple[Change, ...]) -> list[tuple[tuple[Change, ...], ...]]:
+    """Ways to say several changes in a row of phrases, each of which says one or more of them."""
+    if not changes:
+        return [()]
+    most = len(changes) if len(changes) <= 6 else 1
+    return [(changes[:n], *others) for n in range(1, most + 1) for others in rows_of(changes[n:])]
 
 
 def un_each(cx: Context, value: object) -> list[Values] | None:

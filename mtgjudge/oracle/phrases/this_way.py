@@ -83,10 +83,10 @@ def declare(g: Grammar) -> None:
         ("destroyed", "destroyed"),
     ):
         p("cond", f"you {words} a {{n:filter.sg}} this way", Fn(_any_of_yours(verb)))
-    p("np", "each {n:filter.sg} {x:done} this way", checked(_those, un_those), number="sg")
+    p("np", "each {n:filter.sg} {x:done} this way", checked(_those, _un_several), number="sg")
     p("np", "all {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
     p("np", "the {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
-    p("snp", "each {n:filter.sg} {x:done} this way", checked(_those, un_those), number="sg")
+    p("snp", "each {n:filter.sg} {x:done} this way", checked(_those, _un_several), number="sg")
     p("foreach", "{n:filter.sg} {x:done} this way", checked(_those, un_those))
     for word in ("card", "creature", "permanent", "artifact", "land"):
         for verb in ("returned", "exiled", "tapped", "sacrificed", "discarded", "destroyed", "revealed"):
@@ -238,6 +238,12 @@ def un_those(cx: Context, value: object) -> list[Values]:
     kind = value.filter if isinstance(value, r.Among) else f.Anything()
     verbs = [verb for verb in (*PLACES, *DOERS) if _does(done, verb)]
     return [{"n": noun, "x": verb} for verb in dict.fromkeys(verbs) for noun in _nouns(done, kind)]
+
+
+def _un_several(cx: Context, value: object) -> list[Values]:
+    """ "Each", where it may be more than one."""
+    of = value.of if isinstance(value, r.Among) else value
+    return un_those(cx, value) if any(m.ref == of and m.plural for m in cx.mentions) else []
 
 
 def un_number(cx: Context, value: object) -> list[Values]:

@@ -31,14 +31,14 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Step, Supertype, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import joined_types, split_types
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
 from mtgjudge.oracle.phrases.wrappers import for_all, where_x
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects, checked
 from mtgjudge.oracle.surface import Bonus, Noun, Qualifier
 
 YOU = r.You()
@@ -62,13 +62,13 @@ def declare(g: Grammar) -> None:
 def _counters(g: Grammar) -> None:
     p = g.phrase
     for words in ("its counters", "those counters"):
-        p("act", f"put^ {words} on {{what:np}}", Lazy(_same_counters))
+        p("act", f"put^ {words} on {{what:np}}", Lazy(_same_counters, _un_same_counters))
     p(
         "act",
         "move^ all counters from {what:np} onto {to:np}",
         Fn(lambda cx, what, to: e.MoveCounters(source=what, to=to, kind="", count=None), _un_move_all),
     )
-    p("pred", "become^ plotted", Fn(lambda cx: e.KeywordAction(action="plotted", who=YOU, what=_thing(cx))))
+    p("pred", "become^ plotted", checked(_plotted, lambda cx, x: {}))
 
 
 def _thing(cx: Context) -> ObjectRef:
@@ -78,14 +78,30 @@ def _thing(cx: Context) -> ObjectRef:
     return what
 
 
+def _plotted(cx: Context) -> Effect:
+    return e.KeywordAction(action="plotted", who=YOU, what=_thing(cx))
+
+
 def _same_counters(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     """The counters that the object of the event had as it last existed (122.2, 603.10a)."""
     cx = low.cx
     event = cx.event
     if not isinstance(event, ev.ZoneChange) or event.origin is not Zone.BATTLEFIELD or event.one_or_more:
         raise CantLower("the counters of what is still there")
-    source = r.This() if isinstance(event.subject, f.IsThis) else r.EventObject()
-    return e.PutSameCounters(source=source, what=low(parts["what"]))
+    return e.PutSameCounters(source=_who_left(event), what=low(parts["what"]))
+
+
+def _who_left(event: ev.ZoneChange) -> ObjectRef:
+    return r.This() if isinstance(event.subject, f.IsThis) else r.EventObject()
+
+
+def _un_same_counters(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    event = up.cx.event
+    if not isinstance(value, e.PutSameCounters) or not isinstance(event, ev.ZoneChange) or event.one_or_more:
+        return None
+    if event.origin is not Zone.BATTLEFIELD or value.source != _who_left(event):
+        return None
+    return up.fill(phrase, {"what": value.what})
 
 
 def _un_move_all(cx: Context, value: object) -> Values | None:

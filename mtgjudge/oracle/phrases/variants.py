@@ -21,7 +21,7 @@ from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import bonus
 from mtgjudge.oracle.phrases.events import this_or_attached
 from mtgjudge.oracle.phrases.wrappers import for_all
-from mtgjudge.oracle.semantics import Fn, as_effects
+from mtgjudge.oracle.semantics import Fn, Values, as_effects, checked
 from mtgjudge.oracle.surface import Bonus, Noun
 
 
@@ -30,7 +30,7 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     for whose, pronoun in (("your", "you"), ("their", "they")):
         said = f"exile^ cards from the top of {whose} library until {pronoun} exile a {{n:filter.sg}}"
-        p("act", said, Fn(_exile_until(whose == "your")))
+        p("act", said, Fn(_exile_until(whose == "your"), _un_exile_until(whose == "your")))
     p("preds", "also {xs:pred|and}", Fn(lambda cx, xs: as_effects(xs)))
     p(
         "act",
@@ -44,14 +44,14 @@ def declare(g: Grammar) -> None:
         ("up to two additional creatures", 2),
         ("any number of creatures", None),
     ):
-        p("pred", f"can block {words} this turn", Fn(_blocks_more(count)))
+        p("pred", f"can block {words} this turn", checked(_blocks_more(count), lambda cx, x: {}))
     p("act_cost", "pay {n:count} {E}", k.PayPlayerCounters("energy", v("n")))
     for own in ("this creature", "this artifact", "this enchantment", "this land", "~"):
         p("act_cost", f"remove {{n:count}} counter#n from {own}", Fn(_any_counters))
     for thing in ("creature", "land", "artifact", "permanent"):
         p("act_cost", f"sacrifice enchanted {thing}", k.SacrificeCost(f.IsOneOf(r.AttachedTo()), a.Fixed(1)))
         p("act_cost", f"tap enchanted {thing}", k.TapPermanents(f.IsOneOf(r.AttachedTo()), a.Fixed(1)))
-    p("pred", "get^ {x:bonus} or {y:bonus} {d:dur}", Fn(_one_bonus))
+    p("pred", "get^ {x:bonus} or {y:bonus} {d:dur}", checked(_one_bonus, _un_one_bonus))
     for own in ("this creature", "this permanent", "~"):
         p("esubj", f"{own} or enchanted creature", Fn(this_or_attached), number="sg")
     p("wclause0", "{c:clauses} unless {x:cond}", Fn(_unless), guard=for_all)
@@ -68,6 +68,16 @@ def _exile_until(yours: bool) -> Any:
         return e.RevealUntil(who=who, until=n.filter, others=cx.label, exile=True)
 
     return lower
+
+
+def _un_exile_until(yours: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, e.RevealUntil) or value.who != cx.subject or isinstance(value.who, r.You) is not yours:
+            return None
+        plain = e.RevealUntil(value.who, value.until, value.others, exile=True, label=value.label)
+        return {"n": Noun(value.until, None)} if plain == value else None
+
+    return up
 
 
 def _two_kinds(cx: Context, n: Amount, k: str, m: Amount, j: str, what: ObjectRef) -> tuple[Effect, ...]:
@@ -98,6 +108,19 @@ def _one_bonus(cx: Context, x: Bonus, y: Bonus, d: Any) -> Effect:
         raise CantLower("only objects get bonuses")
     ways = (e.Branch((e.Apply(what=who, changes=bonus(cx, each), duration=d),)) for each in (x, y))
     return e.Choose(who=r.You(), options=tuple(ways))
+
+
+def _un_one_bonus(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Choose) or len(value.options) != 2:
+        return None
+    found: list[Bonus] = []
+    for option in value.options:
+        apply = option.effects[0] if option.effects else None
+        change = apply.changes[0] if isinstance(apply, e.Apply) and apply.changes else None
+        if not isinstance(apply, e.Apply) or not isinstance(change, ch.ModifyPowerToughness):
+            return None
+        found.append(Bonus(change.power, change.toughness))
+    return {"x": found[0], "y": found[1], "d": getattr(value.options[0].effects[0], "duration", None)}
 
 
 def _unless(cx: Context, x: Condition, **parts: Any) -> Effect:

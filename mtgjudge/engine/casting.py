@@ -18,6 +18,7 @@ from mtgjudge.cards.model import Card, Face, Layout
 from mtgjudge.engine import cheapening
 from mtgjudge.engine.afterwards import asks_about_timing
 from mtgjudge.engine.announcing import announce, reasons_whatever_x
+from mtgjudge.engine.assisting import reasons_despite_help
 from mtgjudge.engine.casting_costs import (
     announce_x,
     controlled_as_cast,
@@ -395,7 +396,9 @@ def _unpayable(
     item = game.state.objects[identifier]
     yield from unpaid(can_pay(game, player, identifier, others))
     totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone, content)
-    yield from payment_reasons(game, player, totals, Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana))
+    purpose = Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana)
+    against = payment_reasons(game, player, totals, purpose)
+    yield from reasons_despite_help(game, player, totals, purpose, against)
 
 
 # --- the action --------------------------------------------------------------------------------------------------

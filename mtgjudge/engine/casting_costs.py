@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine.announcing import impossible_slot, legal_modes, mode_limits
+from mtgjudge.engine.assisting import assisted
 from mtgjudge.engine.casting_text import content_of
 from mtgjudge.engine.casting_ways import CastingWay
 from mtgjudge.engine.characteristics import Characteristics
@@ -289,7 +290,9 @@ def pay_spell(
     game.perform(PaymentWindow(object=spell))
     totals = spell_totals(game, player, spell, way.mana, facts.x, mana, came_from)
     purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana)
-    spent = pay_mana(game, player, totals, purpose) if totals != (LockedCost(),) else ()
+    totals, spent = assisted(game, player, totals, purpose)
+    also = (cr("702.132a"),) if spent else ()
+    spent += pay_mana(game, player, totals, purpose) if totals != (LockedCost(),) else ()
     try:
         outcomes = pay(game, player, spell, others, x=facts.x, stack_object=spell)
     except IllegalAction as illegal:
@@ -298,7 +301,7 @@ def pay_spell(
     if outcomes:
         game.perform(Announced(object=spell, facts=msgspec.structs.replace(facts, results=tuple(outcomes.items()))))
     done = msgspec.structs.replace(cast_facts, mana_spent=spent)
-    game.perform(SpellCast(player=player, object=spell, facts=done, also=_rules_of(way, costs)))
+    game.perform(SpellCast(player=player, object=spell, facts=done, also=(*_rules_of(way, costs), *also)))
     if game.state.prepared:
         spell_was_cast(game, spell)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from mtgjudge.engine.chance import at_random
-from mtgjudge.engine.decisions import seat_of
+from mtgjudge.engine.decisions import ChooseNumber, seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
@@ -224,6 +224,29 @@ def _evidence(ctx: Context, player: int, cost: k.CollectEvidence, found: list[in
     return chosen
 
 
+COUNTERS_TO_REMOVE = "counters to remove"
+"""What is asked where any number of counters may be removed."""
+
+
+def _how_many(ctx: Context, player: int, most: int) -> int:
+    """Any number of counters: the payer says how many, none included (107.1c, 118.5)."""
+    asked = ChooseNumber(
+        player=player,
+        for_player=player,
+        source=ctx.source,
+        prompt="number",
+        low=0,
+        high=most,
+        what=COUNTERS_TO_REMOVE,
+    )
+    number = ctx.game.ask(asked)
+    assert isinstance(number, int)
+    if not 0 <= number <= most:
+        why = Reason(f"there are {most} counters to remove", (cr("107.1c"), cr("118.3")), ctx.source)
+        raise IllegalAction(verdict_against([why]))
+    return number
+
+
 def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     """Ask the payer which objects are used; luck where the cost says at random."""
     from mtgjudge.engine.instructions.choosing import choose_objects
@@ -241,8 +264,10 @@ def choose(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
         return chosen
     if not isinstance(cost, k.RemoveCountersCost):
         return choose_objects(ctx, player, found, low, high, verb_of(cost))
+    if low != high:
+        low = _how_many(ctx, player, high)
     holders = list(dict.fromkeys(found))
-    if len(holders) == 1:
+    if len(holders) <= 1:
         return found[:low]
     left = {identifier: found.count(identifier) for identifier in holders}
     picked: list[int] = []

@@ -288,6 +288,7 @@ COUNTS_OF_CHOICE: frozenset[tuple[type[Node], str]] = frozenset(
         (k.TapPermanents, "count"),
         (k.ReturnToHand, "count"),
         (k.RevealCards, "count"),
+        (k.RemoveCountersCost, "count"),
     }
 )
 """Places where "any number" is a bound of a choice."""

@@ -10,6 +10,8 @@ from collections.abc import Container, Iterable
 from typing import TypeVar
 
 from mtgjudge.engine import decisions as d
+from mtgjudge.engine.assisting import ASSIST
+from mtgjudge.engine.cost_objects import COUNTERS_TO_REMOVE
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import AbilityActivated, SpellCast
 from mtgjudge.engine.game import Game
@@ -39,6 +41,7 @@ VERBS: dict[str, str] = {
     "delve": "delving",
     "improvise": "improvising",
     "exert": "exerting",
+    ASSIST: "assisting",
 }
 
 
@@ -177,6 +180,12 @@ class Stock:
             if isinstance(option, o.WithCost) and normal_words(option.keyword)[0] in normal_words(what):
                 self.left.remove(option)
                 return option.times
+            if isinstance(option, o.UseObjects) and what == ASSIST and option.verb == VERBS[ASSIST]:
+                self.left.remove(option)
+                return sum(int(symbol) for use in option.items for symbol in use.symbols if symbol.isdecimal())
+            if isinstance(option, o.UseObjects) and what == COUNTERS_TO_REMOVE and option.verb == "removing":
+                self.left.remove(option)
+                return sum(use.amount or 1 for use in option.items)
         return 0 if decision.low == 0 and what != "x" and _is_optional_cost(what) else None
 
     def _optional(self, decision: d.YesNo) -> d.Value | None:
@@ -203,7 +212,8 @@ class Stock:
         participle = VERBS.get(decision.verb.split(" ")[0], decision.verb)
         for option in self.left:
             if isinstance(option, o.UseObjects) and option.verb == participle:
-                self.left.remove(option)
+                if not (decision.verb == ASSIST and any(use.symbols for use in option.items)):
+                    self.left.remove(option)  # what the other player pays is asked next
                 things = [use.what for use in option.items if use.what is not None]
                 return resolve_all(self.names.lookup(game), things, decision.candidates)
         return None

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.afterwards import WHERE_IT_GOES
+from mtgjudge.engine.assisting import ASSIST
 from mtgjudge.engine.casting_costs import WITHOUT_KEYWORD, optional_abilities
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
@@ -20,6 +21,7 @@ from mtgjudge.language.costs import ExileCards, PayPlayerCounters, RevealCards
 from mtgjudge.language.vocabulary import COLOR_WORDS, Zone
 from tools.duels import defaults
 from tools.duels.answers import Answers
+from tools.duels.assisting import helper
 from tools.duels.naming import is_called, plain, trigger_says
 from tools.duels.picking import LETTERS, first_named, parse_parts
 from tools.duels.queues import Wrong
@@ -82,6 +84,8 @@ def _amounts_said_apart(self: Answers, game: Game, decision: d.ChooseTargets, ch
 def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
     if decision.verb in ("splice", "cast"):
         return defaults.optional_cards(self, game, decision)
+    if decision.verb == ASSIST:
+        return helper(self, game, decision)
     queue = self.mine(decision).choices
     low = decision.low
     if decision.candidates and all(_in_library(game, candidate) for candidate in decision.candidates):

@@ -63,6 +63,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.GRAVESTORM: Form("702.69"),
     Keyword.CHAMPION: Form("702.72", quality=True),
     Keyword.PROWL: Form("702.76", cost=True),
+    Keyword.ASSIST: Form("702.132"),
     Keyword.DETHRONE: Form("702.105"),
     Keyword.MYRIAD: Form("702.116"),
     Keyword.MELEE: Form("702.121"),

@@ -87,7 +87,7 @@ class Attacks(EventPattern, frozen=True, tag=True):
 
 class AttacksWith(EventPattern, frozen=True, tag=True):
     """A player attacks (with at least `at_least` creatures that match): "whenever you attack". PLAYER: the
-    attacking player.
+    attacking player; SUBJECT: all those creatures.
     """
 
     who: PlayerRef

@@ -77,14 +77,24 @@ def note(cx: Context, effect: Effect) -> Effect:
     _name_result(cx, effect, result)
     if isinstance(effect, e.RemoveCounters):
         cx.removed[a.ResultAmount(label)] = effect.kind
-    if isinstance(effect, _NUMBERED):
-        cx.numbers.append(a.ResultAmount(label))
-        if not isinstance(getattr(effect, "amount", getattr(effect, "count", None)), a.Fixed):
-            cx.varied.add(a.ResultAmount(label))
-    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy | e.DiscardObjects) and _countable(effect.what):
-        cx.numbers.append(a.ResultAmount(label))
-        cx.varied.add(a.ResultAmount(label))
+    _count_result(cx, effect, a.ResultAmount(label))
     return effect
+
+
+def _count_result(cx: Context, effect: Effect, number: a.ResultAmount) -> None:
+    """Remember how much an instruction did, where it has a number."""
+    if isinstance(effect, _NUMBERED):
+        told = getattr(effect, "amount", getattr(effect, "count", None))
+        if told in cx.numbers:
+            cx.echoes.add(number)
+        cx.numbers.append(number)
+        cx.counted_at[number] = cx.sentence
+        if not isinstance(told, a.Fixed):
+            cx.varied.add(number)
+    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy | e.DiscardObjects) and _countable(effect.what):
+        cx.numbers.append(number)
+        cx.counted_at[number] = cx.sentence
+        cx.varied.add(number)
 
 
 def _hand_of(what: Reference) -> Reference | None:

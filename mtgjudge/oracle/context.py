@@ -15,7 +15,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.amounts import Fixed
+from mtgjudge.language.amounts import EventAmount, Fixed
 from mtgjudge.language.categories import (
     Amount,
     Condition,
@@ -69,6 +69,10 @@ class Context:
         self.varied: set[Amount] = set()
         self.removed: dict[Amount, str] = {}
         """What kind of counters each of the numbers is of that were removed."""
+        self.echoes: set[Amount] = set()
+        """The numbers of instructions that were themselves told to do "that much"."""
+        self.counted_at: dict[Amount, int] = {}
+        """In which sentence an instruction with a number was given."""
         self.label = 0
         self.sentence = 0
         self.optional = 0
@@ -286,6 +290,8 @@ class Context:
         body = [m for m in self._live(OBJECT, plural) if m.where != "cost"]
         others = [m for m in body if not isinstance(m.ref, r.This)]
         event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]
+        if plural and len(self.named_objects()) > 1:
+            event = [m for m in event if m.where != "attackers"]
         latest = max((m.sentence for m in body), default=-1)
         pointed, where = self.pointed
         named_since = any(m.sentence >= self.sentence for m in others)
@@ -484,7 +490,24 @@ class Context:
         varied = [n for n in self.numbers if n in self.varied]
         if len(self.numbers) == 1 or len(varied) == 1:
             return varied[0] if varied else self.numbers[0]
+        if not self.numbers and isinstance(self.event, ev.AttacksWith):
+            return EventAmount()  # "whenever you attack with one or more creatures, … that many"
+        found = self._first_or_latest()
+        if found is not None:
+            return found
         raise Unbound("'that much' " + ("has no antecedent" if not self.numbers else "may mean several numbers"))
+
+    def _first_or_latest(self) -> Amount | None:
+        """ "Draw that many cards and lose that much life": both are the number told first. "Whenever it deals damage to
+        a player, that player discards their hand, then draws that many cards": the number of the latest step."""
+        roots = [n for n in dict.fromkeys(self.numbers) if n not in self.echoes]
+        counted = [n for n in roots if n in self.varied]
+        if len(roots) == 1 or len(counted) == 1:
+            return counted[0] if counted else roots[0]
+        latest = max((self.counted_at.get(n, -1) for n in counted), default=-1)
+        near = [n for n in counted if self.counted_at.get(n, -1) == latest]
+        told = latest == self.sentence or (latest == self.sentence - 1 and set(counted) - set(near) <= {EventAmount()})
+        return near[0] if len(near) == 1 and told else None
 
     def fresh_label(self, given: int) -> int:
         """A label for an instruction: a new one when lowering; when raising the given one, or one that nobody uses."""

@@ -102,6 +102,10 @@ def event_mentions(event: EventPattern) -> Iterator[Mention]:
     elif isinstance(event, ev.Attacks):
         yield _mention(event.subject, subject, None, event.one_or_more)
         yield _player()
+    elif isinstance(event, ev.AttacksWith):
+        yield _player()
+        if not event.each_attacked:
+            yield replace(_mention(event.filter, subject, Zone.BATTLEFIELD, True), where="attackers")
     elif isinstance(event, ev.CastSpell | ev.CopiesSpell):
         yield _mention(event.spell, subject, Zone.STACK)
         yield _player()

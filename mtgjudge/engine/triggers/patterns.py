@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -228,14 +227,13 @@ def _attacks_with(
         if matches(ctx, pattern.filter, attack.attacker)
         and _aimed(ctx, pattern, attack.defender, attack.defending_player)
     ]
-    if pattern.each_attacked:
-        counts = Counter(attack.defender for attack in attacks)
-    else:
-        counts = Counter({event.player: len(attacks)} if event.attacks else {})
+    together: dict[int, list[int]] = {} if pattern.each_attacked or not event.attacks else {event.player: []}
+    for attack in attacks:
+        together.setdefault(attack.defender if pattern.each_attacked else event.player, []).append(attack.attacker)
     return [
-        EventFacts(player=player, amount=count)
-        for player, count in counts.items()
-        if count >= pattern.at_least and (not pattern.exactly or count == pattern.at_least)
+        EventFacts(player=player, amount=len(ids), subject=ids[0] if ids else 0, more=tuple(ids[1:]))
+        for player, ids in together.items()
+        if len(ids) >= pattern.at_least and (not pattern.exactly or len(ids) == pattern.at_least)
     ]
 
 

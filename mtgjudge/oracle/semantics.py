@@ -173,11 +173,14 @@ class Raiser:
     def _phrase(self, phrase: Phrase, value: Any) -> Derivation | None:
         sem = phrase.sem
         if isinstance(sem, Lazy):
-            return sem.up(self, phrase, value) if sem.up is not None else None
+            try:
+                return sem.up(self, phrase, value) if sem.up is not None else None
+            except (CantLower, Unbound):
+                return None
         if isinstance(sem, Fn):
             try:
                 found = sem.up(self.cx, value) if sem.up is not None else None
-            except Unbound:
+            except (CantLower, Unbound):
                 return None
             if found is None:
                 return None

@@ -54,6 +54,10 @@ class Mark:
     apart: bool
     done: dict[int, Effect]
     owed: TargetSlot | None
+    pointed: tuple[Reference | None, int] = (None, -2)
+    asked: tuple[Reference | None, int] = (None, -2)
+    asked_again: int = -2
+    told: int = -1
 
 
 class Context:
@@ -104,6 +108,8 @@ class Context:
         """When raising: what the thing is called that the object is attached to."""
         self.front_at = -1
         """When raising: the sentence that may not begin with "if", being the first of a trigger (603.4)."""
+        self.exiling = False
+        """When raising: what is exiled is being named."""
         self.event: EventPattern | None = None
         self.event_mentions: list[Mention] = []
         self.wants_each = False
@@ -139,6 +145,10 @@ class Context:
             self.apart,
             self.done,
             self.owed,
+            self.pointed,
+            self.asked,
+            self.asked_again,
+            self.told,
         )
 
     def back(self, mark: Mark) -> None:
@@ -151,6 +161,8 @@ class Context:
         self.owed = mark.owed
         if self.raising:
             self.done = mark.done
+            self.pointed, self.asked = mark.pointed, mark.asked
+            self.asked_again, self.told = mark.asked_again, mark.told
 
     @contextmanager
     def about(self, subject: Reference, player: bool, plural: bool = False) -> Iterator[None]:
@@ -297,7 +309,7 @@ class Context:
         named_since = any(m.sentence >= self.sentence for m in others)
         if self.asked[1] == self.asked_again == self.sentence and not plural and not named_since and self.asked[0]:
             return self.asked[0]
-        here = where == self.sentence and not plural and not self.raising
+        here = where == self.sentence and not plural
         here = here and all(m.sentence < self.sentence for m in others)
         of_event = latest < self.sentence and any(m.ref == pointed for m in event)
         if here and pointed is not None and (of_event or self._is_known(pointed, body)):
@@ -419,6 +431,14 @@ class Context:
         if not self.raising and not plural:
             self.pointed = (ref, self.sentence)
         return ref
+
+    def calls_that(self, noun: str, value: object, plural: bool = False) -> bool:
+        """When raising: whether "that creature" means this; then it has been pointed at."""
+        if self.that(noun, plural) != value:
+            return False
+        if not plural and isinstance(value, Reference):
+            self.pointed = (value, self.sentence)
+        return True
 
     def _that(self, noun: str, plural: bool) -> Reference:
         body = [m for m in self._live(OBJECT, plural) if noun in m.words and not isinstance(m.ref, r.This)]

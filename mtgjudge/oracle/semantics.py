@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mtgjudge.language.categories import Condition, Effect, Reference
+from mtgjudge.language.categories import Condition, Effect, EventPattern, Reference
 from mtgjudge.language.node import Node
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
@@ -185,6 +185,8 @@ class Raiser:
             if found is None:
                 return None
             for values in [found] if isinstance(found, dict) else found:
+                if isinstance(value, EventPattern) and not self._says_all(phrase, sem, value, values):
+                    continue
                 made = self.fill(phrase, values)
                 if made is not None:
                     return made
@@ -196,6 +198,16 @@ class Raiser:
         if subject is not None and subject != self.cx.subject:
             return None
         return self.fill(phrase, binds)
+
+    def _says_all(self, phrase: Phrase, sem: Fn, value: object, values: Values) -> bool:
+        """Whether an event would be read from these parts: a way up that forgot a field words another event."""
+        given: Values = {name: None if x is ABSENT else x for name, x in values.items()}
+        for item in _all_names(phrase):
+            given.setdefault(item, False if item in _all_flags(phrase) else None)
+        try:
+            return sem.lower(self.cx, **given) == value
+        except (CantLower, Unbound):
+            return False
 
     def fill(self, phrase: Phrase, values: Mapping[str, object]) -> Derivation | None:
         """The first variant of the phrase that has just these slots and flags, with its slots raised."""

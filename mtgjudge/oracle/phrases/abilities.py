@@ -11,12 +11,12 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import ActivatedAbility, Body, ChapterAbility, Modal, TriggeredAbility
-from mtgjudge.language.categories import Ability, Amount, Condition, Content, Cost, EventPattern, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Ability, Condition, Content, Cost, EventPattern
 from mtgjudge.language.effects import Move
 from mtgjudge.language.node import Node
-from mtgjudge.language.references import All, EachPlayer, This, You
+from mtgjudge.language.references import All, This, You
 from mtgjudge.language.static_effects import AbilityCostChange
-from mtgjudge.language.vocabulary import CardType, Comparison, Step, Zone
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
@@ -24,9 +24,9 @@ from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.sentences import starts_with
-from mtgjudge.oracle.phrases.trigger_effects import of_the_spell
+from mtgjudge.oracle.phrases.trigger_effects import of_the_spell, of_the_trigger
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
-from mtgjudge.oracle.surface import Noun, together
+from mtgjudge.oracle.surface import together
 
 FRONT_WORDS = (("if",), ("when", "you", "do"), ("otherwise",))
 
@@ -44,7 +44,6 @@ class Limit(Node, frozen=True, tag=True):
 
 def declare(g: Grammar) -> None:
     """Abilities; ``ability`` is any of them, as in quotes."""
-    _further(g)
     p = g.phrase
     _matchers(g)
     p("content", "{b:body}", v("b"))
@@ -301,6 +300,12 @@ def un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         return None
     if value.meanwhile is not None or value.done_once:
         return None
+    return raise_trigger(up, phrase, value)
+
+
+def raise_trigger(up: Raiser, phrase: Phrase, value: TriggeredAbility) -> Derivation | None:
+    """The event of a trigger first, then its condition and content, as they are understood; what is so meanwhile is
+    asked by itself."""
     cx = up.cx
     if value.zone is not Zone.BATTLEFIELD and not _moves_itself(value.content, value.zone):
         return None
@@ -308,15 +313,19 @@ def un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         if ("once" in variant.flags) != (value.limit == 1) or ("x" in variant.names) != (value.condition is not None):
             continue
         mark = cx.mark()
-        values: dict[str, Any] = {"e": value.event, "x": value.condition, "b": value.content}
+        content = of_the_trigger(value)
+        values: dict[str, Any] = {"e": value.event, "x": value.condition, "b": content, "m": value.meanwhile}
         parts: list[Part] = []
         cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
         for item in variant.items:
             if not isinstance(item, Slot):
                 continue
             cx.front_at = cx.sentence + 1 if item.name == "b" and value.condition is None else -1
+            before = cx.mark()
             part = up.slot(item, values[item.name])
             cx.front_at = -1
+            if item.name == "m":
+                cx.back(before)
             if part is None:
                 break
             parts.append(part)
@@ -336,7 +345,7 @@ def un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 def _activated(g: Grammar) -> None:
     p = g.phrase
-    p("activated", "{cs:cost|comma} : {b:content} [ {ls:limit|plus} ]", Lazy(activate, _un_activate))
+    p("activated", "{cs:cost|comma} : {b:content} [ {ls:limit|plus} ]", Lazy(activate, un_activate))
     p("activated", "{l:loyalty} : {b:content}", Lazy(_loyalty, _un_loyalty))
     p(
         "limit",
@@ -394,7 +403,8 @@ def _limits(limits: Sequence[Limit]) -> tuple[Condition | None, int | None, bool
     return condition, numbers[0] if numbers else None, any(x.any_player for x in limits)
 
 
-def _un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+def un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """The inverse of :func:`activate`."""
     if not isinstance(value, ActivatedAbility) or value.name or any(isinstance(x, k.Loyalty) for x in value.costs):
         return None
     limits: list[Limit] = []
@@ -466,120 +476,3 @@ def _un_chapter(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if isinstance(value, ChapterAbility):
         return up.fill(phrase, {"n": value.chapters, "b": value.content})
     return None
-
-
-def _further(g: Grammar) -> None:
-    p = g.phrase
-    p("triggered", "when you control no {n:filter.pl} , {b:content}", Lazy(_state_trigger))
-    p("triggered", "at end of combat , {b:content}", Lazy(_end_of_combat), guard=no_front)
-    p("triggered", "at end of combat , if {x:cond} , {b:content}", Lazy(_end_of_combat))
-    p("triggered", "when {x:state} , {b:content}", Lazy(_state), guard=no_front)
-    p("state", "there are no {n:filter.pl} on the battlefield", Fn(_no_such))
-    p("state", "there are {n:count} or more {k:counterkind} counters on {of:ref}", Fn(_so_many))
-    p("state", "{of:ref} have^of {n:count} or more {k:counterkind} counters on it", Fn(_so_many))
-    p("state", "there are no {k:counterkind} counters on {of:ref}", Fn(_no_counters))
-    p("state", "{of:ref} have^of no {k:counterkind} counters on it", Fn(_no_counters))
-    p("state", "{of:fullref} 's power is {n:int} or greater", Fn(_so_strong))
-    for when in ("when", "whenever"):
-        p(
-            "triggered",
-            f"{when} you have no cards in hand , {{b:content}}",
-            Lazy(_state_of_hand(You())),
-            guard=no_front,
-        )
-    anybody = Lazy(_state_of_hand(EachPlayer()))
-    p("triggered", "when a player has no cards in hand , {b:content}", anybody, guard=no_front)
-    p("triggered", "when a player has no cards in hand , if {k:cond} , {b:content}", anybody)
-    p("activated", "boast — {x:activated0}", Fn(_boast, _un_named(_boast)))
-    p("activated", "exhaust — {x:activated0}", Fn(_exhaust, _un_named(_exhaust)))
-    p("activated", "forecast — {x:activated0}", Fn(_forecast, _un_named(_forecast)))
-    p("activated0", "{cs:cost|comma} : {b:content}", Lazy(activate, _un_activate))
-
-
-def _end_of_combat(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    """ "At end of combat" triggers as that step begins (511.2)."""
-    event = ev.BeginningOf(Step.END_OF_COMBAT, EachPlayer())
-    low.cx.name_event(event)
-    condition = low(parts["x"]) if "x" in parts else None
-    return TriggeredAbility(event, low(parts["b"]), condition)
-
-
-def _state(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    return TriggeredAbility(ev.StateTrue(low(parts["x"])), low(parts["b"]))
-
-
-def _no_such(cx: Context, n: Noun) -> Condition:
-    if n.zone is not Zone.BATTLEFIELD:
-        raise CantLower("not permanents")
-    return c.Compare(a.CountOf(All(n.filter)), Comparison.EQUAL, a.Fixed(0))
-
-
-def _of_itself(of: ObjectRef) -> ObjectRef:
-    if not isinstance(of, This):
-        raise CantLower("a state of another object")
-    return of
-
-
-def _so_many(cx: Context, n: Amount, k: str, of: ObjectRef) -> Condition:
-    return c.Compare(a.CountersOn(k, _of_itself(of)), Comparison.AT_LEAST, n)
-
-
-def _no_counters(cx: Context, k: str, of: ObjectRef) -> Condition:
-    return c.Compare(a.CountersOn(k, _of_itself(of)), Comparison.EQUAL, a.Fixed(0))
-
-
-def _so_strong(cx: Context, of: ObjectRef, n: Amount) -> Condition:
-    return c.Compare(a.MeasureOf(a.Measure.POWER, _of_itself(of)), Comparison.AT_LEAST, n)
-
-
-def _state_trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    """A trigger on a state of the game (603.8)."""
-    noun = low(parts["n"])
-    mine = All(together((noun.filter, f.ControlledBy(You()))))
-    condition = c.Compare(a.CountOf(mine), Comparison.EQUAL, a.Fixed(0))
-    return TriggeredAbility(ev.StateTrue(condition), low(parts["b"]))
-
-
-def _state_of_hand(who: PlayerRef) -> Any:
-    """A trigger on an empty hand, which is a state of the game, too (603.8); an "if" behind it is asked again later."""
-
-    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-        cards = a.PlayerNumber(a.PlayerMeasure.HAND, who, a.Fold.LEAST)
-        state = c.Compare(cards, Comparison.EQUAL, a.Fixed(0))
-        condition = low(parts["k"]) if "k" in parts else None
-        return TriggeredAbility(ev.StateTrue(state), low(parts["b"]), condition)
-
-    return lower
-
-
-def _boast(cx: Context, x: ActivatedAbility) -> ActivatedAbility:
-    """Boast (702.142): only if this creature attacked this turn, and only once each turn."""
-    return replaced(x, condition=c.Happened(ev.Attacks(f.IsThis())), limit=1, name="boast")
-
-
-def _exhaust(cx: Context, x: ActivatedAbility) -> ActivatedAbility:
-    """Exhaust (702.177a): only once."""
-    return replaced(x, once=True, name="exhaust")
-
-
-def _forecast(cx: Context, x: ActivatedAbility) -> ActivatedAbility:
-    """Forecast (702.57b): from hand, only during the upkeep of the card's owner, and only once each turn."""
-    if x.zone is not Zone.HAND:
-        raise CantLower("a forecast ability that doesn't work from hand")
-    upkeep = c.During((Step.UPKEEP,), (), You())
-    return replaced(x, condition=upkeep, limit=1, name="forecast")
-
-
-def _un_named(lower: Any) -> Any:
-    """What is said after an ability word that limits the ability itself."""
-
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, ActivatedAbility) or not value.name:
-            return None
-        plain = replaced(value, condition=None, limit=None, once=False, name="")
-        try:
-            return {"x": plain} if lower(cx, plain) == value else None
-        except CantLower:
-            return None
-
-    return up

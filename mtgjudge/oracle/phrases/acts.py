@@ -58,7 +58,7 @@ def _cards(g: Grammar) -> None:
     p("act", "discard^ {n:count} {f:filter.n}", Fn(_discard, _un_discard))
     p("act", "discard^ {x:possself} hand", Fn(lambda cx, x: e.Discard(who=subject(cx), count=None), _un_discard_all))
     p("act", "discard^ {what:thatcard}", e.DiscardObjects(what=v("what")))
-    p("thatcard", "that card", Fn(lambda cx: cx.that("card"), lambda cx, x: {} if cx.that("card") == x else None))
+    p("thatcard", "that card", Fn(lambda cx: cx.that("card"), lambda cx, x: {} if cx.calls_that("card", x) else None))
     p("thatcard", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None))
     p("possself", "your", Fn(_possessor, _un_your), number="sg")
     p("possself", "their", Fn(_possessor_they, _un_their), number="sg")

@@ -214,7 +214,7 @@ def _un_one_of(cx: Context, value: object) -> Values | None:
 
 def _un_alternative(cx: Context, value: object) -> Values | None:
     one = _stack_effect(value, st.AlternativeCost)
-    return {"cs": one.costs} if one is not None and one.condition is None else None
+    return {"cs": one.costs} if one is not None and one == st.AlternativeCost(one.costs) else None
 
 
 def _cast(g: Grammar) -> None:

@@ -187,7 +187,11 @@ def _un_row(range_: bool) -> Any:
         if not isinstance(value, e.DieRow) or value.high is None or (value.low != value.high) is not range_:
             return None
         parts = {"n": a.Fixed(value.low), "ss": unmerged(value.effects)}
-        return up.fill(phrase, parts | ({"m": a.Fixed(value.high)} if range_ else {}))
+        cx = up.cx
+        kept, numbers, slots = list(cx.mentions), list(cx.numbers), len(cx.slots)
+        made = up.fill(phrase, parts | ({"m": a.Fixed(value.high)} if range_ else {}))
+        cx.mentions, cx.numbers = kept, numbers
+        return made if len(cx.slots) == slots else None
 
     return up
 

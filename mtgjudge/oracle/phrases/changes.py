@@ -134,6 +134,8 @@ def _un_bonus_each(cx: Context, value: object) -> Values | None:
         return None
     if left is not None and right is not None and left[1] != right[1]:
         return None
+    if isinstance(count, a.CountOf) and count.what == cx.subject:
+        return None  # "creatures you control get +1/+1 for each creature you control": said with X
     return {"b": Bonus(left[0] if left else ZERO, right[0] if right else ZERO), "q": count}
 
 

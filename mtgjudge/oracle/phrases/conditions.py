@@ -375,7 +375,7 @@ def _that(noun: str):  # type: ignore[no-untyped-def]
 
 
 def _un_that(noun: str):  # type: ignore[no-untyped-def]
-    return lambda cx, value: {} if cx.that(noun) == value else None
+    return lambda cx, value: {} if cx.calls_that(noun, value) else None
 
 
 ASKED = frozenset({"~", "asked"})

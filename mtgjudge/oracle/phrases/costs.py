@@ -456,12 +456,14 @@ def _strip_untapped(filter_: Filter) -> Filter:
 def _un_tap(cx: Context, value: object) -> Values | None:
     if isinstance(value, k.TapPermanents):
         parts = parts_of(value.filter)
-        another = [x for x in parts if x == f.Not(f.IsThis())]
-        rest = tuple(x for x in parts if x != f.Not(f.IsThis()))
-        return {
-            "n": value.count,
-            "f": Noun(together((*another, _UNTAPPED, *rest, f.ControlledBy(You()))), Zone.BATTLEFIELD),
-        }
+        other = f.Not(f.IsThis())
+        first = (other,) if parts[:1] == (other,) else ()
+        last = (other,) if parts[-1:] == (other,) and not first else ()
+        rest = tuple(x for x in parts if x != other)
+        if parts != (*first, *rest, *last):
+            return None
+        noun = together((*first, _UNTAPPED, *rest, f.ControlledBy(You()), *last))
+        return {"n": value.count, "f": Noun(noun, Zone.BATTLEFIELD)}
     return None
 
 

@@ -18,7 +18,7 @@ from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.patterns import SUBJECT
+from mtgjudge.oracle.patterns import SUBJECT, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses import player_clause
 from mtgjudge.oracle.phrases.events import HERE, verb
@@ -48,7 +48,7 @@ def _actions(g: Grammar) -> None:
             f"{{who:someone}} {word}^who",
             Fn(lambda cx, who, w=word: ev.DoesAction(who, w), _un_action(word)),
         )
-        p("event0", f"{{who:someone}} {word}^who", Fn(lambda cx, who, w=word: ev.DoesAction(who, w)))
+        p("event0", f"{{who:someone}} {word}^who", ev.DoesAction(v("who"), word))
     p("act", "investigate^ a additional time", e.KeywordAction(action="investigate", who=SUBJECT))
     p("act", "proliferate^ a additional time", Fn(lambda cx: note(cx, e.Proliferate(who=subject(cx)))))
     verb(g, "connive^", ev.Connives(HERE))
@@ -91,14 +91,17 @@ def _combat(g: Grammar) -> None:
     p(
         "event",
         "a opponent attacks a planeswalker you control with one or more creatures",
-        Fn(lambda cx: ev.AttacksWith(r.EachOpponent(), CREATURE, defender=YOU, planeswalker=True)),
+        ev.AttacksWith(r.EachOpponent(), CREATURE, defender=YOU, planeswalker=True),
     )
     p("oneplayer", "that attacking player", Fn(_attacking_player), number="sg")
-    p("event", "{s:esubj} deal^s damage to one or more creatures", Fn(_damage_together))
+    p("event", "{s:esubj} deal^s damage to one or more creatures", Fn(_damage_together, _un_damage_together))
     p(
         "event",
         "one or more {n:filter.pl} become blocked",
-        Fn(lambda cx, n: ev.BecomesBlocked(n.filter, one_or_more=True)),
+        Fn(
+            lambda cx, n: ev.BecomesBlocked(n.filter, one_or_more=True),
+            lambda cx, x: {"n": Noun(x.subject, BF)} if isinstance(x, ev.BecomesBlocked) else None,
+        ),
     )
 
 
@@ -113,6 +116,10 @@ def _damage_together(cx: Context, s: EventNoun) -> EventPattern:
     if s.several:
         raise CantLower("one or more things do that")
     return ev.DealsDamage(s.filter, TargetObject(CREATURE), together=True)
+
+
+def _un_damage_together(cx: Context, value: object) -> Values | None:
+    return {"s": EventNoun(value.source, BF)} if isinstance(value, ev.DealsDamage) and value.together else None
 
 
 # -- conditions -------------------------------------------------------------------------------------------------------

@@ -61,9 +61,10 @@ def _subjects(g: Grammar) -> None:
     p("esubj", "the creature it haunts", haunted, number="sg")
     p("esubj", "the creature this card haunts", Fn(lambda cx: haunted), number="sg")
     p("esubj", "each {n:filter.sg}", Fn(_refuse_each))
-    p("esubj", "~ or a {n:filter.sg}", Fn(_this_or_a), number="sg")
+    p("esubj", "~ or a {n:filter.sg}", Fn(_this_or_a, _un_this_or_a), number="sg")
     for own in ("~", "this creature", "this Equipment", "this artifact"):
-        p("esubj", f"{own} or equipped creature", Fn(this_or_attached), number="sg")
+        up = un_this_or_attached("equipped creature") if own == "~" else None
+        p("esubj", f"{own} or equipped creature", Fn(this_or_attached, up), number="sg")
 
 
 def _refuse_each(cx: Context, n: Noun) -> EventNoun:
@@ -121,6 +122,22 @@ def _this_or_a(cx: Context, n: Noun) -> EventNoun:
 def this_or_attached(cx: Context) -> EventNoun:
     """ "This creature or enchanted creature"."""
     return EventNoun(f.AnyOf((f.IsThis(), f.IsOneOf(r.AttachedTo()))), BF)
+
+
+def un_this_or_attached(called: str) -> Any:
+    """The inverse, for what calls the thing that it is attached to so."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        return {} if value == this_or_attached(cx) and cx.attached_as == called else None
+
+    return up
+
+
+def _un_this_or_a(cx: Context, value: object) -> Values | None:
+    if isinstance(value, EventNoun) and isinstance(value.filter, f.AnyOf) and len(value.filter.parts) == 2:
+        first, second = value.filter.parts
+        return {"n": Noun(second, value.zone)} if isinstance(first, f.IsThis) and not value.several else None
+    return None
 
 
 def _un_this_or(cx: Context, value: object) -> Values | None:

@@ -10,14 +10,13 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef
-from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
-from mtgjudge.oracle.kernel.printer import spell
+from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.combat_events import SPELL_OR_ABILITY
 from mtgjudge.oracle.phrases.events import HERE, verb
 from mtgjudge.oracle.phrases.referring import THIS_WORDS
+from mtgjudge.oracle.phrases.spell_events import nth
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -31,7 +30,6 @@ def declare(g: Grammar) -> None:
     _attacking(g)
     _keywords(g)
     _players(g)
-    _spells(g)
     _first(g)
     _attached(g)
     _several(g)
@@ -56,13 +54,17 @@ def _arrives(origin: Zone | None, destination: Zone | None, who: PlayerRef | Non
     return lower
 
 
-def _un_arrives(origin: Zone | None, destination: Zone | None, who: PlayerRef | None) -> Any:
+def _un_arrives(origin: Zone | None, destination: Zone | None, who: PlayerRef | None, *more: Filter) -> Any:
     def up(cx: Context, value: object) -> Any:
         if not isinstance(value, ev.ZoneChange):
             return None
         if value != ev.ZoneChange(value.subject, origin, destination, value.one_or_more):
             return None
         parts = parts_of(value.subject)
+        if more:
+            if parts[-len(more) :] != more:
+                return None
+            parts = parts[: -len(more)]
         if who is not None:
             if parts[-1:] != (f.OwnedBy(who),):
                 return None
@@ -94,17 +96,20 @@ def _moving(g: Grammar) -> None:
     p("event", "{s:esubj} be^s put into a opponent 's graveyard", Fn(_permanent_into))
     for whose, owner in (("a", None), ("your", YOU)):
         words = f"be^s put into {whose} graveyard from anywhere other than the battlefield"
-        p("event", f"{{s:esubj}} {words}", Fn(_not_from(BF, owner)))
+        p("event", f"{{s:esubj}} {words}", Fn(_not_from(BF, owner), _un_not_from(owner)))
     verb(g, "be^ put into exile", ev.ZoneChange(HERE, BF, EXILE))
     verb(g, "be^ put into exile from the battlefield", ev.ZoneChange(HERE, BF, EXILE))
     for word, state in (("untapped", f.Not(f.IsTapped())), ("tapped", f.IsTapped())):
-        p("event", f"{{s:esubj}} enter^s {word}", Fn(_arrives(None, BF, None, state)))
+        so = Fn(_arrives(None, BF, None, state), _un_arrives(None, BF, None, state))
+        p("event", f"{{s:esubj}} enter^s {word}", so)
     for zones, origins in (
         ("your library and/or your graveyard", (Zone.LIBRARY, GY)),
         ("your graveyard and/or your library", (Zone.LIBRARY, GY)),
         ("graveyards and/or the battlefield", (GY, BF)),
     ):
-        p("event", f"{{s:esubj}} be^s put into exile from {zones}", Fn(_exiled_from(origins, "your" in zones)))
+        mine, main = "your" in zones, not zones.startswith("your graveyard")
+        up = _un_exiled_from(mine) if main else None
+        p("event", f"{{s:esubj}} be^s put into exile from {zones}", Fn(_exiled_from(origins, mine), up))
 
 
 def _into_a_graveyard(cx: Context, s: EventNoun) -> EventPattern:
@@ -137,6 +142,33 @@ def _not_from(zone: Zone, who: PlayerRef | None) -> Any:
         return ev.ZoneChange(filter_, None, GY, s.several, zone)
 
     return lower
+
+
+def _un_not_from(who: PlayerRef | None) -> Any:
+    def up(cx: Context, value: object) -> Any:
+        if not isinstance(value, ev.ZoneChange) or value.not_origin is None:
+            return None
+        parts = parts_of(value.subject)
+        if who is not None:
+            if parts[-1:] != (f.OwnedBy(who),):
+                return None
+            parts = parts[:-1]
+        return [{"s": EventNoun(together(parts), zone, value.one_or_more)} for zone in (None, BF)]
+
+    return up
+
+
+def _un_exiled_from(mine: bool) -> Any:
+    def up(cx: Context, value: object) -> Any:
+        if not isinstance(value, ev.AnyEvent) or not isinstance(value.options[0], ev.ZoneChange):
+            return None
+        first = value.options[0]
+        parts = parts_of(first.subject)
+        if mine and parts[-1:] == (f.OwnedBy(YOU),):
+            parts = parts[:-1]
+        return [{"s": EventNoun(together(parts), zone, first.one_or_more)} for zone in (None, BF)]
+
+    return up
 
 
 def _exiled_from(origins: tuple[Zone, ...], mine: bool) -> Any:
@@ -272,21 +304,27 @@ def _players(g: Grammar) -> None:
             lambda cx, x: {"n": Noun(x.card, None)} if isinstance(x, ev.Mills) and x.one_or_more else None,
         ),
     )
-    p("event", "you cycle another card", Fn(lambda cx: ev.Cycles(YOU, f.Not(f.IsThis()))))
+    p("event", "you cycle another card", ev.Cycles(YOU, f.Not(f.IsThis())))
     for words, which in (("a card", f.Anything()), ("another card", f.Not(f.IsThis()))):
         both = ev.AnyEvent((ev.Cycles(YOU, which), ev.DiscardsCard(YOU, which)))
         p("event", f"you cycle or discard {words}", both)
-    p("event", "you discard this card", Fn(lambda cx: ev.DiscardsCard(YOU, f.IsThis())))
-    for own in ("~", *(f"this {word}" for word in THIS_WORDS)):
-        p("event", f"you sacrifice {own}", Fn(lambda cx: ev.Sacrifices(YOU, f.IsThis())))
-    p("event", "you sacrifice one or more {n:filter.pl}", Fn(lambda cx, n: _sacrifices_some(YOU, n)))
+    p("event", "you discard this card", ev.DiscardsCard(YOU, f.IsThis()))
+    p("event", "you sacrifice ~", ev.Sacrifices(YOU, f.IsThis()))
+    for word in THIS_WORDS:
+        p("event", f"you sacrifice this {word}", Fn(lambda cx: ev.Sacrifices(YOU, f.IsThis())))
+    some = Fn(lambda cx, n: _sacrifices_some(YOU, n), _un_sacrifices_some)
+    p("event", "you sacrifice one or more {n:filter.pl}", some)
+    some = Fn(lambda cx, n: _sacrifices_some(r.EachPlayer(), n), _un_sacrifices_some)
+    p("event", "one or more players sacrifice one or more {n:filter.pl}", some)
+    p("event", "{who:someone} shuffle^who their library", ev.Shuffles(v("who")))
     p(
         "event",
-        "one or more players sacrifice one or more {n:filter.pl}",
-        Fn(lambda cx, n: _sacrifices_some(r.EachPlayer(), n)),
+        "you tap a untapped {n:filter.sg}",
+        Fn(
+            lambda cx, n: ev.BecomesTapped(n.filter, True, by=YOU),
+            lambda cx, x: {"n": Noun(x.subject, BF)} if isinstance(x, ev.BecomesTapped) and x.tapped else None,
+        ),
     )
-    p("event", "{who:someone} shuffle^who their library", ev.Shuffles(v("who")))
-    p("event", "you tap a untapped {n:filter.sg}", Fn(lambda cx, n: ev.BecomesTapped(n.filter, True, by=YOU)))
     p("event", "you're dealt damage", ev.PlayerIsDealtDamage(YOU, f.Anything()))
     p(
         "event",
@@ -301,22 +339,28 @@ def _sacrifices_some(who: PlayerRef, n: Noun) -> EventPattern:
     return ev.Sacrifices(who, n.filter, True)
 
 
+def _un_sacrifices_some(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.what, BF)} if isinstance(value, ev.Sacrifices) and value.one_or_more else None
+
+
 # -- several events, and what else triggers ----------------------------------------------------------------------------
 
 
 def _several(g: Grammar) -> None:
     p = g.phrase
-    p("event", "{e:event0} , or {o:event0} , or {u:event0}", Fn(lambda cx, e, o, u: ev.AnyEvent((e, o, u))))
+    p("event", "{e:event0} , or {o:event0} , or {u:event0}", Fn(lambda cx, e, o, u: ev.AnyEvent((e, o, u)), _un_three))
     p("event", "{e:event0} and when {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
-    p("event0", "you discard this card", Fn(lambda cx: ev.DiscardsCard(YOU, f.IsThis())))
-    p("event0", "you cycle this card", Fn(lambda cx: ev.Cycles(YOU, f.IsThis())))
-    p("event0", "{s:esubj} leave^s your graveyard", Fn(_arrives(GY, None, YOU)))
-    p("event0", "{s:esubj} be^s put into a graveyard from anywhere other than the battlefield", Fn(_not_from(BF, None)))
-    p("event0", "{who:someone} discard^who a {n:filter.sg}", Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter)))
+    p("event0", "you discard this card", ev.DiscardsCard(YOU, f.IsThis()))
+    p("event0", "you cycle this card", ev.Cycles(YOU, f.IsThis()))
+    p("event0", "{s:esubj} leave^s your graveyard", Fn(_arrives(GY, None, YOU), _un_arrives(GY, None, YOU)))
+    words = "{s:esubj} be^s put into a graveyard from anywhere other than the battlefield"
+    p("event0", words, Fn(_not_from(BF, None), _un_not_from(None)))
+    discards = Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter), _un_discards)
+    p("event0", "{who:someone} discard^who a {n:filter.sg}", discards)
     p(
         "event",
         "a opponent sacrifices a {n:filter.sg} or discards a {m:filter.sg}",
-        Fn(lambda cx, n, m: _gives_up(n, m)),
+        Fn(lambda cx, n, m: _gives_up(n, m), _un_gives_up),
     )
     p(
         "event",
@@ -324,24 +368,58 @@ def _several(g: Grammar) -> None:
         ev.DiscardsCard(YOU, f.IsThis(), caused_by=r.EachOpponent()),
     )
     p("event", "you draw your {k:ordinal} card in a turn", Fn(lambda cx, k: ev.DrawsCard(YOU, k)))
+    p("event", "you tap ~ for mana", ev.TappedForMana(f.IsThis(), YOU))
     p("event", "you tap this land for mana", Fn(lambda cx: ev.TappedForMana(f.IsThis(), YOU)))
     p(
         "event",
         "you attack with exactly {k:count} creatures",
-        Fn(lambda cx, k: ev.AttacksWith(YOU, f.IsType(CardType.CREATURE), _figure(k), exactly=True)),
+        Fn(
+            lambda cx, k: ev.AttacksWith(YOU, f.IsType(CardType.CREATURE), _figure(k), exactly=True),
+            lambda cx, x: {"k": a.Fixed(x.at_least)} if isinstance(x, ev.AttacksWith) and x.exactly else None,
+        ),
     )
-    p("event", "{s:esubj} deal^s {k:int} or more {d:damagekind} to {w:damaged}", Fn(_much_damage))
+    much = Fn(_much_damage, _un_much_damage)
+    p("event", "{s:esubj} deal^s {k:int} or more {d:damagekind} to {w:damaged}", much)
     p("event", "{s:esubj} deal^s damage to one or more permanents and/or players", Fn(_damage_to_any))
     p(
         "event",
         "one or more {k:counterkind} counters are removed from {s:esubj}",
-        Fn(lambda cx, k, s: ev.CountersRemoved(k, s.filter)),
+        Fn(
+            lambda cx, k, s: ev.CountersRemoved(k, s.filter),
+            lambda cx, x: {"k": x.kind, "s": EventNoun(x.subject, BF)} if isinstance(x, ev.CountersRemoved) else None,
+        ),
     )
     p("event", "{s:esubj} enter^s under a opponent 's control", Fn(_enters_theirs))
     for verb_ in ("it isn't", "it's not"):
         any_ability = ev.ActivatesAbility(f.Anything(), YOU)
         p("event", f"you activate a ability , if {verb_} a mana ability", Fn(lambda cx, x=any_ability: x))
     p("event", "combat damage is dealt to you", Fn(lambda cx: _hurt(ev.DamageKind.COMBAT)))
+
+
+def _un_three(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.AnyEvent) and len(value.options) == 3:
+        return dict(zip(("e", "o", "u"), value.options, strict=True))
+    return None
+
+
+def _un_discards(cx: Context, value: object) -> Values | None:
+    return {"who": value.who, "n": Noun(value.card, None)} if isinstance(value, ev.DiscardsCard) else None
+
+
+def _un_gives_up(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.AnyEvent) or len(value.options) != 2:
+        return None
+    one, two = value.options
+    if isinstance(one, ev.Sacrifices) and isinstance(two, ev.DiscardsCard):
+        return {"n": Noun(one.what, BF), "m": Noun(two.card, None)}
+    return None
+
+
+def _un_much_damage(cx: Context, value: object) -> Any:
+    if not isinstance(value, ev.DealsDamage) or not value.at_least or value.recipient is None:
+        return None
+    amount = {"k": a.Fixed(value.at_least), "d": value.kind, "w": value.recipient}
+    return [{"s": EventNoun(value.source, zone), **amount} for zone in (BF, None)]
 
 
 def _hurt(kind: ev.DamageKind) -> EventPattern:
@@ -373,100 +451,6 @@ def _enters_theirs(cx: Context, s: EventNoun) -> EventPattern:
     return ev.ZoneChange(together((s.filter, f.ControlledBy(r.EachOpponent()))), None, BF, s.several)
 
 
-# -- spells -----------------------------------------------------------------------------------------------------------
-
-
-def _spell(n: Noun) -> Filter:
-    if n.zone is not Zone.STACK:
-        raise CantLower("only spells are cast")
-    return n.filter
-
-
-def _spells(g: Grammar) -> None:
-    p = g.phrase
-    p(
-        "event",
-        "you cast or copy a {n:filter.sg}",
-        Fn(
-            lambda cx, n: ev.AnyEvent((ev.CastSpell(_spell(n), YOU), ev.CopiesSpell(YOU, _spell(n)))),
-            _un_cast_or_copy,
-        ),
-    )
-    p(
-        "event",
-        "you cast a {n:filter.sg} from anywhere other than your hand",
-        Fn(
-            lambda cx, n: ev.CastSpell(_spell(n), YOU, not_from=Zone.HAND),
-            lambda cx, x: (
-                {"n": Noun(x.spell, Zone.STACK)}
-                if isinstance(x, ev.CastSpell) and x == ev.CastSpell(x.spell, YOU, not_from=Zone.HAND)
-                else None
-            ),
-        ),
-    )
-    p("event", "you play a land or cast a spell", Fn(lambda cx: _play_or_cast(None)))
-    p("event", "you play a land or cast a spell from anywhere other than your hand", _play_or_cast(Zone.HAND))
-    p(
-        "event",
-        "you play a land from anywhere other than your hand or cast a spell from anywhere other than your hand",
-        Fn(lambda cx: _play_or_cast(Zone.HAND)),
-    )
-    p("event", "you cast your {k:ordinal} {n:filter.sg} each turn", Fn(_nth_kind, _un_nth_kind), guard=_of_a_kind)
-
-    for mine in ("a permanent you control", "another permanent you control"):
-        words = f"you or {mine} becomes the target of a spell or ability a opponent controls"
-        p("event", words, Fn(_targeted(r.EachOpponent(), mine.startswith("another"))))
-
-
-def _of_a_kind(parts: dict[str, Part]) -> bool:
-    """ "Your second spell each turn" is said by a phrase of its own."""
-    n = parts["n"]
-    return not isinstance(n, Derivation) or list(spell(n)) != ["spell"]
-
-
-def _play_or_cast(not_from: Zone | None) -> EventPattern:
-    return ev.AnyEvent((ev.PlaysLand(YOU, not_from), ev.CastSpell(f.IsSpell(), YOU, not_from=not_from)))
-
-
-def _un_cast_or_copy(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, ev.AnyEvent) or len(value.options) != 2:
-        return None
-    cast, copy = value.options
-    if not isinstance(cast, ev.CastSpell) or cast != ev.CastSpell(cast.spell, YOU):
-        return None
-    if copy == ev.CopiesSpell(YOU, cast.spell):
-        return {"n": Noun(cast.spell, Zone.STACK)}
-    return None
-
-
-def _nth(event: EventPattern, k: int) -> EventPattern:
-    return ev.NthThisTurn(event, Comparison.EQUAL, a.Fixed(k))
-
-
-def _nth_kind(cx: Context, k: int, n: Noun) -> EventPattern:
-    return _nth(ev.CastSpell(_spell(n), YOU), k)
-
-
-def _un_nth_kind(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, ev.NthThisTurn) or not isinstance(value.event, ev.CastSpell):
-        return None
-    if value.event != ev.CastSpell(value.event.spell, YOU) or not isinstance(value.amount, a.Fixed):
-        return None
-    return {"k": value.amount.value, "n": Noun(value.event.spell, Zone.STACK)}
-
-
-def _targeted(who: PlayerRef, another: bool) -> Any:
-    """ "You or a permanent you control becomes the target": each of them that does."""
-
-    def lower(cx: Context) -> EventPattern:
-        mine = together((f.Not(f.IsThis()), f.ControlledBy(YOU))) if another else f.ControlledBy(YOU)
-        return ev.AnyEvent(
-            (ev.PlayerBecomesTarget(YOU, SPELL_OR_ABILITY, who), ev.BecomesTarget(mine, who, SPELL_OR_ABILITY))
-        )
-
-    return lower
-
-
 # -- for the first time -----------------------------------------------------------------------------------------------
 
 _COUNTED = (
@@ -494,27 +478,27 @@ def _first(g: Grammar) -> None:
         "{e:event0} for the first time each turn",
         Fn(
             lambda cx, e: _first_time(e),
-            lambda cx, x: {"e": x.event} if isinstance(x, ev.NthThisTurn) and x == _nth(x.event, 1) else None,
+            lambda cx, x: {"e": x.event} if isinstance(x, ev.NthThisTurn) and x == nth(x.event, 1) else None,
         ),
     )
     p = g.phrase
-    p("event0", "{who:someone} lose^who life", Fn(lambda cx, who: ev.LosesLife(who)))
+    p("event0", "{who:someone} lose^who life", ev.LosesLife(v("who")))
     p(
         "event0",
         "{who:someone} discard^who one or more {n:filter.pl}",
-        Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter, True)),
+        Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter, True), _un_discards),
     )
     p(
         "event0",
         "{s:esubj} be^s put into your graveyard from anywhere",
-        Fn(lambda cx, s: ev.ZoneChange(_owned(s, YOU), None, GY, s.several)),
+        Fn(lambda cx, s: ev.ZoneChange(_owned(s, YOU), None, GY, s.several), _un_arrives(None, GY, YOU)),
     )
 
 
 def _first_time(event: EventPattern) -> EventPattern:
     if not isinstance(event, _COUNTED):
         raise CantLower("how often this has happened")
-    return _nth(event, 1)
+    return nth(event, 1)
 
 
 # -- attaching --------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def declare(g: Grammar) -> None:
     p("kindrow", "{ts:kindone|or2}", f.AnyOf(v("ts")))
     p("kindrow", "{t:tseq.sg}", v("t"))
     p("kindone", "[ a ] {t:tseq.sg}", v("t"))
-    p("qual", "that has {m:measured}", Fn(lambda cx, m: Qualifier(m)))
+    p("qual", "that has {m:measured}", Fn(lambda cx, m: Qualifier(m), _un_has))
     p("qual", "that have {m:measured}", Fn(lambda cx, m: Qualifier(m)))
     for words, event in (
         ("dealt damage", ev.DealsDamage(ANY)),
@@ -59,6 +59,12 @@ def _is_a(cx: Context, n: Filter) -> Qualifier:
 
 def _un_is_a(cx: Context, value: object) -> Values | None:
     return {"n": value.filter} if isinstance(value, Qualifier) and value.zone is None and value.filter else None
+
+
+def _un_has(cx: Context, value: object) -> Values | None:
+    if isinstance(value, Qualifier) and cx.exiling and isinstance(value.filter, f.HasCounter):
+        return {"m": value.filter} if value.zone is None else None
+    return None
 
 
 def _own_and_control(cx: Context) -> Qualifier:

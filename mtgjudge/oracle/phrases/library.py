@@ -128,14 +128,18 @@ def _un_search(reveal: bool, plural: bool | None = None) -> Any:
         if (
             isinstance(value, e.Search)
             and value.who == value.whose == cx.subject
-            and value.reveal == reveal
-            and value.zones == (Zone.LIBRARY,)
-            and not (value.different_names or value.also or value.every or value.some_zones)
+            and _plain_search(value, reveal)
         ):
             return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
         return None
 
     return up
+
+
+def _plain_search(value: e.Search, reveal: bool) -> bool:
+    """A search of a library alone that says nothing but what for."""
+    plain = e.Search(value.who, value.whose, value.filter, value.low, value.high, reveal=reveal)
+    return replaced(value, label=0) == plain
 
 
 def _un_look_hand(cx: Context, value: object) -> Values | None:
@@ -424,7 +428,7 @@ def _search_other(cx: Context, who: PlayerRef, m: Range, n: Noun) -> Effect:
 
 
 def _un_search_other(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.Search) and value.who == cx.subject != value.whose and not value.reveal:
+    if isinstance(value, e.Search) and value.who == cx.subject != value.whose and _plain_search(value, False):
         return {"who": value.whose, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
     return None
 

@@ -389,7 +389,7 @@ def _un_spell_filter(cx: Context, value: object) -> Values | None:
 
 
 def _un_use(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ms.ManaUse) and value.cast is not None and value.activate is None:
+    if isinstance(value, ms.ManaUse) and value.cast is not None and value == ms.ManaUse(value.cast):
         return {"n": value.cast}
     return None
 

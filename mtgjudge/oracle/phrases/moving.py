@@ -13,10 +13,10 @@ from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef, R
 from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.acts import ONE, SHUFFLED, ZERO, subject
-from mtgjudge.oracle.semantics import Fn, Values, checked
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
 from mtgjudge.oracle.surface import parts_of
 
 
@@ -86,7 +86,7 @@ def _owners(g: Grammar) -> None:
 
 def _to_exile(g: Grammar) -> None:
     p = g.phrase
-    p("act", "exile^ {what:np}", Fn(_exile, _un_exile))
+    p("act", "exile^ {what:np}", Lazy(_exile_it, _un_exile))
     for them in ("it", "them"):
         p(
             "act",
@@ -184,6 +184,10 @@ def card_of(cx: Context, what: Reference) -> ObjectRef:
 def uncard(cx: Context, what: ObjectRef) -> ObjectRef:
     """What the words name for what is moved: the inverse of :func:`card_of`."""
     return what.of if isinstance(what, r.CardOf) and _died(cx.event) else what
+
+
+def _exile_it(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    return _exile(low.cx, low(parts["what"]))
 
 
 def _exile(cx: Context, what: Reference) -> Effect:
@@ -300,9 +304,16 @@ def _un_transformed_mine(cx: Context, value: object) -> Values | None:
     return {"what": uncard(cx, move.what)} if move else None
 
 
-def _un_exile(cx: Context, value: object) -> Values | None:
+def _un_exile(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """A counter on what is exiled is said with "that has", not with words that would say how it is exiled."""
     move = _plain(value, Zone.EXILE)
-    return {"what": uncard(cx, move.what)} if move else None
+    if move is None:
+        return None
+    up.cx.exiling = True
+    try:
+        return up.fill(phrase, {"what": uncard(up.cx, move.what)})
+    finally:
+        up.cx.exiling = False
 
 
 def _exile_until(cx: Context, what: ObjectRef, u: ObjectRef) -> Effect:

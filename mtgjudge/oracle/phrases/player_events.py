@@ -44,11 +44,12 @@ def _players(g: Grammar) -> None:
     p(
         "event",
         "{who:someone} put^who one or more {k:counterkind} counters on {s:esubj}",
-        Fn(lambda cx, who, k, s: ev.CountersPut(k, s.filter, True, who)),
+        Fn(lambda cx, who, k, s: ev.CountersPut(k, s.filter, True, who), _un_puts_counters),
     )
     p("event", "{e:event0} or {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
     p("event", "{e:event0} and whenever {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o)), _un_pair))
-    p("event", "{e:event0} and at the beginning of {o:step}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
+    and_at = Fn(lambda cx, e, o: ev.AnyEvent((e, o)), _un_pair)
+    p("event", "{e:event0} and at the beginning of {o:step}", and_at)
     p("event0", "{s:esubj} {x:ever.s}", Fn(one_of, un_one_of))
     p("event0", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
     p(
@@ -143,6 +144,12 @@ def _un_counters_put(kind: str, several: bool) -> Any:
         return None
 
     return up
+
+
+def _un_puts_counters(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.CountersPut) and value.by is not None:
+        return {"who": value.by, "k": value.kind, "s": EventNoun(value.subject, BF)}
+    return None
 
 
 def _un_pair(cx: Context, value: object) -> Values | None:
@@ -283,14 +290,14 @@ def _further(g: Grammar) -> None:
     p(
         "event",
         "{who:someone} activate^who a ability that isn't a mana ability",
-        Fn(lambda cx, who: ev.ActivatesAbility(f.Anything(), who)),
+        ev.ActivatesAbility(f.Anything(), v("who")),
     )
     p("damaged", "a player or battle", _either(CardType.BATTLE))
     p("damaged", "a player or planeswalker", _either(CardType.PLANESWALKER))
     p(
         "damaged",
         "a opponent or battle",
-        Fn(lambda cx: TargetEither((TargetPlayer(r.EachOpponent()), TargetObject(f.IsType(CardType.BATTLE))))),
+        TargetEither((TargetPlayer(r.EachOpponent()), TargetObject(f.IsType(CardType.BATTLE)))),
     )
     p("ever", "transform^ into ~", Fn(lambda cx: ev.Transforms(HERE)))
 

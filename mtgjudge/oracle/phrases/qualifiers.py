@@ -27,7 +27,7 @@ def declare(g: Grammar) -> None:
     p("qual", "with {k:with_kw}", Fn(lambda cx, k: Qualifier(k), _with))
     p("qual", "without {k:anykw}", Fn(lambda cx, k: Qualifier(f.Not(f.HasKeyword(k))), _without))
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
-    p("qual", "with {m:measured}", Qualifier(v("m")))
+    p("qual", "with {m:measured}", Fn(lambda cx, m: Qualifier(m), _un_with))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
     p("qual", "other than {n:filter.pl}", Fn(_other_kinds, _un_other_kinds))
     p("qual", "blocking or blocked by {what:ref}", Fn(_in_combat_with, _un_in_combat_with))
@@ -231,6 +231,12 @@ def _un_equal(measure: a.Measure) -> Any:
         return None
 
     return up
+
+
+def _un_with(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, Qualifier) or value.zone is not None or value.filter is None:
+        return None
+    return {"m": value.filter} if not (cx.exiling and isinstance(value.filter, f.HasCounter)) else None
 
 
 def _not_its_own(measure: a.Measure) -> Any:

@@ -253,7 +253,7 @@ def _chosen_one(noun: str) -> Any:
 
 def _un_that(noun: str, plural: bool = False) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        return {} if cx.that(noun, plural) == value else None
+        return {} if cx.calls_that(noun, value, plural) else None
 
     return up
 
@@ -286,8 +286,12 @@ def _exiled(cx: Context, plural: bool = False) -> Reference:
 def _un_exiled(cx: Context, value: object) -> Values | None:
     if not isinstance(value, r.ExiledWithThis | r.Result) or _exiled(cx) != value:
         return None
-    named = [m for m in cx.mentions if m.ref == value and m.where == "body"]
-    return None if named and _moved_to(cx, value) is not Zone.EXILE else {}
+    named = any(m.ref == value and m.where == "body" for m in cx.mentions)
+    if named and _moved_to(cx, value) is not Zone.EXILE:
+        return None
+    if named:
+        cx.pointed = (value, cx.sentence)
+    return {}
 
 
 def used(verb: str, noun: str) -> Any:

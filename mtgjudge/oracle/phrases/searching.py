@@ -16,7 +16,7 @@ from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.people import chooser, pool_of
@@ -88,7 +88,9 @@ def _un_one_of(reveal: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if not isinstance(value, e.Search) or not value.who == value.whose == cx.subject or value.reveal != reveal:
             return None
-        if value.low != ONE or value.high != ONE or not isinstance(value.filter, f.AnyOf) or value.different_names:
+        if not isinstance(value.filter, f.AnyOf):
+            return None
+        if replaced(value, label=0) != e.Search(value.who, value.who, value.filter, ONE, ONE, reveal=reveal):
             return None
         return {"x": ZERO, "ns": tuple(Noun(part, None) for part in value.filter.parts)}
 
@@ -110,9 +112,11 @@ def _un_one_of_each(reveal: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if not isinstance(value, e.Search) or not value.who == value.whose == cx.subject or value.reveal != reveal:
             return None
-        return (
-            {"x": ZERO, "ns": tuple(Noun(part, None) for part in (value.filter, *value.also))} if value.also else None
-        )
+        kinds = (value.filter, *value.also)
+        made = e.Search(value.who, value.who, value.filter, ZERO, a.Fixed(len(kinds)), reveal=reveal, also=value.also)
+        if not value.also or replaced(value, label=0) != made:
+            return None
+        return {"x": ZERO, "ns": tuple(Noun(part, None) for part in kinds)}
 
     return up
 
@@ -131,7 +135,10 @@ def _un_different(reveal: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if not isinstance(value, e.Search) or not value.who == value.whose == cx.subject or value.reveal != reveal:
             return None
-        if not value.different_names:
+        made = e.Search(
+            value.who, value.who, value.filter, value.low, value.high, reveal=reveal, different_names=True
+        )
+        if replaced(value, label=0) != made:
             return None
         return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
 
@@ -181,7 +188,10 @@ def _wide(cx: Context, who: PlayerRef, m: Range, n: Noun) -> Effect:
 
 
 def _un_wide(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, e.Search) or value.who != cx.subject or value.zones != _WIDE or value.every:
+    if not isinstance(value, e.Search) or value.who != cx.subject:
+        return None
+    made = e.Search(value.who, value.whose, value.filter, value.low, value.high, zones=_WIDE)
+    if replaced(value, label=0) != made:
         return None
     return {"who": value.whose, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
 
@@ -193,7 +203,10 @@ def _wide_all(cx: Context, who: PlayerRef, n: Noun) -> Effect:
 
 
 def _un_wide_all(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, e.Search) or value.who != cx.subject or value.zones != _WIDE or not value.every:
+    if not isinstance(value, e.Search) or value.who != cx.subject:
+        return None
+    made = e.Search(value.who, value.whose, value.filter, ZERO, None, zones=_WIDE, every=True)
+    if replaced(value, label=0) != made:
         return None
     return {"who": value.whose, "n": Noun(value.filter, None)}
 

@@ -4,7 +4,7 @@ becomes something else beside what it is, payments of a choice, "if they can't",
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
@@ -19,6 +19,7 @@ from mtgjudge.language.categories import (
     Amount,
     Change,
     Condition,
+    Content,
     Cost,
     Effect,
     EventPattern,
@@ -387,10 +388,21 @@ def _with_x(cx: Context, m: Any) -> Qualifier:
 
 def of_the_spell(made: TriggeredAbility) -> TriggeredAbility:
     """X in the effect of an ability that triggers on casting a spell with {X} is that spell's X (107.3e)."""
-    event = made.event.event if isinstance(made.event, ev.NthThisTurn) else made.event
-    if not isinstance(event, ev.CastSpell):
-        return made
-    if not any(isinstance(node, f.HasManaSymbolX) for node in event.spell.walk()):
+    if not _has_x(made.event):
         return made
     content = rebuilt(made.content, lambda node: a.XOf(r.EventObject()) if isinstance(node, a.X) else None)
     return replaced(made, content=content)
+
+
+def _has_x(event: EventPattern) -> bool:
+    """Whether a spell with {X} in its cost is what triggers."""
+    event = event.event if isinstance(event, ev.NthThisTurn) else event
+    return isinstance(event, ev.CastSpell) and any(isinstance(node, f.HasManaSymbolX) for node in event.spell.walk())
+
+
+def of_the_trigger(made: TriggeredAbility) -> Content:
+    """The content as it is worded: the inverse of :func:`of_the_spell`."""
+    if not _has_x(made.event):
+        return made.content
+    said = rebuilt(made.content, lambda node: a.X() if node == a.XOf(r.EventObject()) else None)
+    return cast(Content, said)

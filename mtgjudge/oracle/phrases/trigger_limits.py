@@ -20,9 +20,9 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import replaced, v
-from mtgjudge.oracle.phrases.abilities import no_front, trigger, un_trigger
+from mtgjudge.oracle.phrases.abilities import no_front, raise_trigger, trigger, un_trigger
 from mtgjudge.oracle.phrases.clauses_back import single_of
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
 from mtgjudge.oracle.surface import Noun
 
 _THEIR_TURN = c.TurnOf(r.EachOpponent())
@@ -38,23 +38,26 @@ _DURING: tuple[tuple[str, Condition], ...] = (
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for word in ("when", "whenever"):
-        p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}}", Lazy(_while), guard=no_front)
-        p("triggered", f"{word} {{e:event}} while {{m:cond}} , if {{x:cond}} , {{b:content}}", Lazy(_while))
+    p("oneturn", "you cast your {k:ordinal} spell during each opponent 's turn", Fn(_nth_spell, _un_nth_spell))
+    theirs = c.TurnOf(r.EachOpponent())
+    p("triggered", "whenever {e:oneturn} , {b:content}", Lazy(_during(theirs), _un_during(theirs)), guard=no_front)
+    for word in ("whenever", "when"):
+        asked = Lazy(_while, _un_while if word == "whenever" else None)
         for words, time in _DURING:
-            p("triggered", f"{word} {{e:event}} during {words} , {{b:content}}", Lazy(_during(time)), guard=no_front)
-            p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}}", Lazy(_during(time)))
-    p("oneturn", "you cast your {k:ordinal} spell during each opponent 's turn", Fn(_nth_spell))
-    p("triggered", "whenever {e:oneturn} , {b:content}", Lazy(_during(c.TurnOf(r.EachOpponent()))), guard=no_front)
+            said = Lazy(_during(time), _un_during(time) if word == "whenever" else None)
+            p("triggered", f"{word} {{e:event}} during {words} , {{b:content}}", said, guard=no_front)
+            p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}}", said)
+        p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}}", asked, guard=no_front)
+        p("triggered", f"{word} {{e:event}} while {{m:cond}} , if {{x:cond}} , {{b:content}}", asked)
     for word, slot in (("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
         tail = "{b:content} do this only once each turn ."
-        p("triggered", f"{word} {slot} , {tail}", Lazy(_once), guard=no_front)
-        p("triggered", f"{word} {slot} , if {{x:cond}} , {tail}", Lazy(_once))
+        p("triggered", f"{word} {slot} , {tail}", Lazy(_once, _un_once), guard=no_front)
+        p("triggered", f"{word} {slot} , if {{x:cond}} , {tail}", Lazy(_once, _un_once))
         here = "if ~ is in the command zone or on the battlefield , {b:content}"
         p("triggered", f"{word} {slot} , {here}", Lazy(_eminence))
         often = "{b:content} this ability triggers only twice each turn ."
-        p("triggered", f"{word} {slot} , {often}", Lazy(_twice), guard=no_front)
-        p("triggered", f"{word} {slot} , if {{x:cond}} , {often}", Lazy(_twice))
+        p("triggered", f"{word} {slot} , {often}", Lazy(_twice, _un_twice), guard=no_front)
+        p("triggered", f"{word} {slot} , if {{x:cond}} , {often}", Lazy(_twice, _un_twice))
     p("laterwise", "whenever {e:event} this turn , {b:content}", Lazy(_plain, un_trigger), guard=no_front)
     p("laterwise", "whenever {e:event} this turn , if {x:cond} , {b:content}", Lazy(_plain, un_trigger))
     next_one = Lazy(_next_cast, _un_next_cast)
@@ -70,6 +73,57 @@ def declare(g: Grammar) -> None:
 def _nth_spell(cx: Context, k: int) -> ev.CastSpell:
     """Counted anew each turn, so also in each of these turns."""
     return ev.CastSpell(f.IsSpell(), r.You(), nth=k)
+
+
+def _un_nth_spell(cx: Context, value: object) -> Values | None:
+    event = value if isinstance(value, ev.CastSpell) and value.nth is not None else None
+    return {"k": event.nth} if event is not None and event == _nth_spell(cx, event.nth or 0) else None
+
+
+def _un_while(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, TriggeredAbility) or value.meanwhile is None:
+        return None
+    return raise_trigger(up, phrase, value) if _only(value, meanwhile=value.meanwhile) else None
+
+
+def _un_during(time: Condition) -> Any:
+    def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        if not isinstance(value, TriggeredAbility) or not _only(value, meanwhile=time):
+            return None
+        return raise_trigger(raiser, phrase, value)
+
+    return up
+
+
+def _un_twice(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, TriggeredAbility) or not _only(value, limit=2):
+        return None
+    return raise_trigger(up, phrase, value)
+
+
+def _un_once(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, TriggeredAbility) or not _only(value, done_once=True):
+        return None
+    return raise_trigger(up, phrase, value)
+
+
+def _only(value: TriggeredAbility, **held: Any) -> bool:
+    """Whether nothing else holds the trigger back."""
+    return value == replaced(TriggeredAbility(value.event, value.content, value.condition, value.zone), **held)
+
+
+def _un_next_cast(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    event = value.event if isinstance(value, TriggeredAbility) else None
+    if not isinstance(event, ev.CastSpell) or value != TriggeredAbility(event, value.content):
+        return None
+    if event != ev.CastSpell(event.spell, r.You()):
+        return None
+    up.cx.name_event(event)
+    up.cx.front_at = up.cx.sentence + 1
+    try:
+        return up.fill(phrase, {"n": Noun(event.spell, Zone.STACK), "b": value.content})
+    finally:
+        up.cx.front_at = -1
 
 
 def _plain(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> TriggeredAbility:
@@ -140,20 +194,6 @@ def _next_cast(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> o
     event = ev.CastSpell(noun.filter, r.You())
     cx.name_event(event)
     return TriggeredAbility(event, low(parts["b"]))
-
-
-def _un_next_cast(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    if not isinstance(value, TriggeredAbility) or not isinstance(value.event, ev.CastSpell):
-        return None
-    event = ev.CastSpell(value.event.spell, r.You())
-    if value != TriggeredAbility(event, value.content):
-        return None
-    noun = up("filter", Noun(event.spell, Zone.STACK))
-    up.cx.name_event(event)
-    content = up("content", value.content) if noun is not None else None
-    if noun is None or content is None:
-        return None
-    return derive(phrase, phrase.variants[0], (noun, content))
 
 
 _NO_TRIGGER = TriggeredAbility(ev.Attacks(f.IsThis()), Body(()))

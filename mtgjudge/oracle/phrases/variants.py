@@ -19,7 +19,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import bonus
-from mtgjudge.oracle.phrases.events import this_or_attached
+from mtgjudge.oracle.phrases.events import this_or_attached, un_this_or_attached
 from mtgjudge.oracle.phrases.wrappers import for_all
 from mtgjudge.oracle.semantics import Fn, Values, as_effects, checked
 from mtgjudge.oracle.surface import Bonus, Noun
@@ -53,7 +53,8 @@ def declare(g: Grammar) -> None:
         p("act_cost", f"tap enchanted {thing}", k.TapPermanents(f.IsOneOf(r.AttachedTo()), a.Fixed(1)))
     p("pred", "get^ {x:bonus} or {y:bonus} {d:dur}", checked(_one_bonus, _un_one_bonus))
     for own in ("this creature", "this permanent", "~"):
-        p("esubj", f"{own} or enchanted creature", Fn(this_or_attached), number="sg")
+        up = un_this_or_attached("enchanted creature") if own == "~" else None
+        p("esubj", f"{own} or enchanted creature", Fn(this_or_attached, up), number="sg")
     p("wclause0", "{c:clauses} unless {x:cond}", Fn(_unless), guard=for_all)
 
 

@@ -10,20 +10,21 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Cost, Filter, ObjectRef
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import COMPANIONS
-from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.casting import cast_from_graveyard
 from mtgjudge.oracle.phrases.changes import add_types
 from mtgjudge.oracle.phrases.spells_have import traits_of
-from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, together
 
 K = Keyword
 
@@ -41,14 +42,14 @@ def declare(g: Grammar) -> None:
         "static",
         "you may {cs:act_cost|and} rather than pay this spell 's mana cost . spend only mana produced by {n:filter.pl} "
         "to cast it this way .",
-        Fn(_only_from),
+        Fn(_only_from, _un_only_from),
     )
     p(
         "static",
         "each {n:filter.sg} has foretell . its foretell cost is equal to its mana cost reduced by {m:manacost} .",
         Fn(_foretell),
     )
-    p("event", "you foretell a card", Fn(lambda cx: ev.DoesAction(r.You(), K.FORETELL.value)))
+    p("event", "you foretell a card", ev.DoesAction(r.You(), K.FORETELL.value))
     p(
         "statement",
         "{s:ent} enter^s with a number of additional {k:counterkind} counters on it equal to {q:quantity} and as a "
@@ -77,6 +78,23 @@ def _of_decks(words: str) -> Any:
 def _only_from(cx: Context, cs: tuple[Cost, ...], n: Noun) -> StaticAbility:
     only = StaticAbility((st.SpendOnly(traits_of(n)),), None, Zone.STACK)
     return StaticAbility((st.AlternativeCost(cs, grants=(ch.GainAbility(only),)),), None, Zone.STACK)
+
+
+def _un_only_from(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, StaticAbility) or len(value.effects) != 1:
+        return None
+    one = value.effects[0]
+    if not isinstance(one, st.AlternativeCost):
+        return None
+    traits = [trait for node in one.walk() if isinstance(node, st.SpendOnly) for trait in node.traits or ()]
+    noun = Noun(together(tuple(map(_of_trait, traits))), Zone.BATTLEFIELD)
+    return {"cs": one.costs, "n": noun} if traits and value == _only_from(cx, one.costs, noun) else None
+
+
+def _of_trait(trait: str) -> Filter:
+    if trait in {kind.value for kind in CardType}:
+        return f.IsType(CardType(trait))
+    return f.IsSubtype(trait.capitalize())
 
 
 def _foretell(cx: Context, n: Noun, m: ManaCost) -> StaticAbility:

@@ -47,7 +47,7 @@ class Standin(Hole):
         return iter(())
 
 
-class FilterHole(Hole):
+class FilterHole(Standin):
     """A place for a filter; beside other parts of an :class:`AllOf` it stands for any number of them."""
 
     __slots__ = ()
@@ -316,6 +316,13 @@ def guessing(guess: Callable[[Any], Iterable[Mapping[str, object]]]) -> Callable
     return up_to
 
 
+def _flat(value: object) -> object:
+    """A noun whose filter was made of several, in one row."""
+    if isinstance(value, Noun) and isinstance(value.filter, AllOf):
+        return Noun(together(value.filter.parts), value.zone)
+    return value
+
+
 def word(up: Raiser, cat: str, value: object) -> Derivation | None:
     """A derivation of the category by a phrase that doesn't say how it is printed."""
     for mirror in candidates(up.grammar, cat, value):
@@ -325,7 +332,7 @@ def word(up: Raiser, cat: str, value: object) -> Derivation | None:
         subject = binds.pop("<subject>", None)
         if subject is not None and subject != up.cx.subject:
             continue
-        values = {name: build(x, binds, frozenset(), None) for name, x in mirror.stands.items()}
+        values = {name: _flat(build(x, binds, frozenset(), None)) for name, x in mirror.stands.items()}
         made = tried(up, mirror.phrase, mirror.variant, values, value)
         if made is not None:
             return made

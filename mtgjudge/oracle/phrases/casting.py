@@ -410,13 +410,13 @@ def _targeting_cost(less: bool) -> Any:
 
 
 def _un_targeting_cost(less: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
+    def up(cx: Context, value: object) -> list[Values]:
         one = _stack_effect(value, st.SpellCostChange)
         if one is None or one.less != less or not isinstance(one.spells, f.AllOf) or len(one.spells.parts) != 2:
-            return None
+            return []
         targets = one.spells.parts[1]
         if not isinstance(targets, f.TargetsOnly) or targets.filter is None:
-            return None
-        return {"m": one.cost, "n": Noun(targets.filter, BF)}
+            return []
+        return [{"m": one.cost, "n": Noun(targets.filter, zone)} for zone in (BF, Zone.STACK)]
 
     return up

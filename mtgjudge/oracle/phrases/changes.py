@@ -84,7 +84,17 @@ def untimes(amount: Amount) -> tuple[Amount, Amount] | None:
     return None
 
 
-COUNTED = (a.CountOf, a.CountersOn, a.CountPlayers, a.DistinctCount, a.TimesHappened, a.TimesPaid, a.ManaSpentOn)
+COUNTED = (
+    a.CountOf,
+    a.CountersOn,
+    a.CountPlayers,
+    a.DistinctCount,
+    a.TimesHappened,
+    a.TimesPaid,
+    a.ManaSpentOn,
+    a.ColorsSpentOn,
+    a.CommanderCasts,
+)
 
 
 def _numbers(g: Grammar) -> None:

@@ -17,7 +17,7 @@ from mtgjudge.language.vocabulary import CardType, Comparison
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.phrases.statics import lower_affects
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 
 ONE = a.Fixed(1)
 TARGETS: tuple[tuple[str, PlayerRef | None, bool], ...] = (
@@ -128,8 +128,8 @@ def _costs(g: Grammar) -> None:
         p("change", f"can't block {pays}", Fn(_block_tax))
         p("change", f"can't attack or block {pays}", Fn(_both_tax))
     p("change", "can't block unless their controller pays {c:taxcost} for each of those creatures", Fn(_block_tax))
-    p("taxcost", "{m:manacost}", Fn(lambda cx, m: _mana(m, None)))
-    p("taxcost", "{m:manacost} for each {q:each}", Fn(lambda cx, m, q: _mana(m, q)))
+    p("taxcost", "{m:manacost}", Fn(lambda cx, m: _mana(m, None), _un_mana))
+    p("taxcost", "{m:manacost} for each {q:each}", Fn(lambda cx, m, q: _mana(m, q), _un_mana_each))
     p("taxcost", "{n:figure} life", Fn(lambda cx, n: k.PayLife(n)))
 
 
@@ -143,6 +143,20 @@ def _mana(m: ManaCost, q: Amount | None) -> Cost:
     if "X" in m.symbols:
         raise CantLower("X among other mana")
     return k.PayMana(m)
+
+
+def _un_mana(cx: Context, value: object) -> Values | None:
+    if value == k.PayManaEqualTo(a.X()):
+        return {"m": ManaCost(("X",))}
+    return {"m": value.cost} if isinstance(value, k.PayMana) and "X" not in value.cost.symbols else None
+
+
+def _un_mana_each(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, k.PayManaEqualTo) or value.amount is None or value != k.PayManaEqualTo(value.amount):
+        return None
+    if isinstance(value.amount, a.Times):
+        return {"m": ManaCost((str(value.amount.factor),)), "q": value.amount.of}
+    return {"m": ManaCost(("1",)), "q": value.amount}
 
 
 def _tax(whom: PlayerRef | None, walkers: bool) -> Any:

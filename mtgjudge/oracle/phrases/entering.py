@@ -28,7 +28,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _further(g)
     p = g.phrase
-    p("ent", "~", Fn(_this_enters, lambda cx, x: {} if isinstance(x, f.IsThis) else None), number="sg")
+    p("ent", "~", Fn(_this_enters, _un_this_enters), number="sg")
     for word in THIS_WORDS:
         p("ent", "this " + word, Fn(_this_enters), number="sg")
     p("ent", "it", Fn(_own_it), number="sg")
@@ -211,6 +211,10 @@ def _others_as_copy(cx: Context, n: Noun, what: ObjectRef) -> st.EntersAsCopy:
 def _this_enters(cx: Context) -> Filter:
     cx.name(r.This(), frozenset({"~"}))
     return f.IsThis()
+
+
+def _un_this_enters(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, f.IsThis) and _this_enters(cx) == value else None
 
 
 def _own_it(cx: Context) -> Filter:

@@ -22,7 +22,7 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.changes import split_types
+from mtgjudge.oracle.phrases.changes import joined_types, split_types
 from mtgjudge.oracle.phrases.remarks import ExcessTo, ExiledAfterwards
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun, together
@@ -101,7 +101,7 @@ def _un_exiled_kind(cx: Context, value: object) -> Values | None:
 
 def _forms(g: Grammar) -> None:
     p = g.phrase
-    p("form", "a {s:size} {t:tseq.sg} [ with {ks:abil|and} ]", Fn(_form))
+    p("form", "a {s:size} {t:tseq.sg} [ with {ks:abil|and} ]", Fn(_form, _un_form))
     p("form", "{s:size}", Fn(lambda cx, s: _form(cx, s, None, None)))
     p("statement", "as {s:ent} enter^s , it becomes your choice of {xs:form|or2}", Fn(_choice))
     p(
@@ -133,6 +133,24 @@ def _form(cx: Context, s: Bonus, t: Filter | None, ks: Any) -> st.EntersForm:
                 raise CantLower("a form with more than keywords")
             changes.append(ch.GainAbility(one))
     return st.EntersForm(tuple(changes))
+
+
+def _un_form(cx: Context, value: object) -> list[dict[str, object]]:
+    """A creature of this size and these types, with these keywords."""
+    if not isinstance(value, st.EntersForm):
+        return []
+    rest = list(value.changes)
+    types = rest.pop(0) if rest and isinstance(rest[0], ch.AddTypes) else ch.AddTypes()
+    size = rest.pop(0) if rest else None
+    if not isinstance(types, ch.AddTypes) or not isinstance(size, ch.SetPowerToughness):
+        return []
+    if size.power is None or size.toughness is None or types.supertypes:
+        return []
+    abilities = tuple(one.ability for one in rest if isinstance(one, ch.GainAbility))
+    if len(abilities) != len(rest):
+        return []
+    row = joined_types((*types.types, CardType.CREATURE), types.subtypes)
+    return [{"s": Bonus(size.power, size.toughness), "t": row, "ks": abilities or None}]
 
 
 def _choice(cx: Context, s: Filter, xs: tuple[st.EntersForm, ...]) -> st.EntersAsForm:

@@ -19,7 +19,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.static_forms import ELSEWHERE
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun
 
 K, GY = Keyword, Zone.GRAVEYARD
@@ -34,13 +34,13 @@ def declare(g: Grammar) -> None:
     for its in ITS:
         p("owncosts", f"{its} mana cost", OWN_COST)
         more = f"{its} mana cost plus exile {{n:count}} other cards from your graveyard"
-        p("owncosts", more, Fn(_and_exile))
+        p("owncosts", more, Fn(_and_exile, _un_and_exile))
     for keyword in IN_GRAVEYARDS:
         word = keyword.value
         for cost in (f"the {word} cost is equal to {{cs:owncosts}}", f"its {word} cost is equal to {{cs:owncosts}}"):
-            p("static", f"each {{n:filter.sg}} has {word} . {cost} .", Fn(_has(keyword)))
+            p("static", f"each {{n:filter.sg}} has {word} . {cost} .", Fn(_has(keyword), was_given(keyword)))
             your_turn = f"during your turn , each {{n:filter.sg}} has {word} . {cost} ."
-            p("static", your_turn, Fn(_has(keyword, c.TurnOf(r.You()))))
+            p("static", your_turn, Fn(_has(keyword, c.TurnOf(r.You())), was_given(keyword, c.TurnOf(r.You()))))
             p("pred", f"gain^ {word} {{d:dur}} . {cost}", Fn(_gains(keyword)))
     p(
         "static",
@@ -52,6 +52,30 @@ def declare(g: Grammar) -> None:
 def _and_exile(cx: Context, n: Amount) -> tuple[Cost, ...]:
     others = f.AllOf((f.Not(f.IsThis()), f.OwnedBy(r.You())))
     return (*OWN_COST, k.ExileCards(others, n, GY))
+
+
+def _un_and_exile(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], k.ExileCards):
+        return {"n": value[1].count} if value == _and_exile(cx, value[1].count) else None
+    return None
+
+
+def was_given(keyword: Keyword, when: Condition | None = None) -> Any:
+    """The cards and the cost of such an ability."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+        if not isinstance(one, st.Affects) or not isinstance(one.what, r.All) or len(one.changes) != 1:
+            return None
+        ability = one.changes[0].ability if isinstance(one.changes[0], ch.GainAbility) else None
+        if not isinstance(ability, KeywordAbility) or one.what.zone is not GY:
+            return None
+        noun = Noun(one.what.filter, GY)
+        given = ch.GainAbility(KeywordAbility(keyword, ability.costs))
+        same = value == StaticAbility((st.Affects(one.what, (given,)),), when)
+        return {"n": noun, "cs": ability.costs} if same else None
+
+    return up
 
 
 def _has(keyword: Keyword, when: Condition | None = None) -> Any:

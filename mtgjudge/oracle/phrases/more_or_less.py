@@ -19,7 +19,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.phrases.making import token_of
 from mtgjudge.oracle.phrases.remarks import CreateSame
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import EventNoun, Noun
 
 BF = Zone.BATTLEFIELD
@@ -52,7 +52,7 @@ def _counters(g: Grammar) -> None:
             ("half that many of each of those kinds of counters on {x:ronit} instead , rounded down", HALF),
         ):
             said = f"if {words} one or more counters on {{w:countered}} , {by} {number}"
-            p("statement", said, Fn(_put_by(who, change)))
+            p("statement", said, Fn(_put_by(who, change), _un_put_by(who, change)))
     for whose in ("your team controls", "you control"):
         p(
             "statement",
@@ -80,6 +80,18 @@ def _put_by(who: PlayerRef, change: st.ReplacementAmount) -> Any:
         return st.Replaces(ev.CountersPut(w.kind, w.subject, by=who, players=w.players), change)
 
     return lower
+
+
+def _un_put_by(who: PlayerRef, change: st.ReplacementAmount) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        event = value.event if isinstance(value, st.Replaces) else None
+        if not isinstance(event, ev.CountersPut) or value != st.Replaces(event, change):
+            return None
+        if event != ev.CountersPut(event.kind, event.subject, by=who, players=event.players):
+            return None
+        return {"w": ev.CountersPut(event.kind, event.subject, players=event.players), "x": a.Fixed(0)}
+
+    return up
 
 
 # --- tokens ------------------------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ def declare(g: Grammar) -> None:
     _turns(g)
     p = g.phrase
     p("static", "as long as ~ is in the command zone or on the battlefield , {x:statement} .", Fn(_eminence))
+    p("static", "as long as ~ is in the command zone , {x:statement} .", Fn(_in_command_zone, _un_in_command_zone))
     for words in ("this mana can't be spent to cast {n:filter.pl}", "this mana can't be spent to cast a {n:filter.sg}"):
         p("manause", words, Fn(_not_for))
     for symbol in "WUBRGC":
@@ -53,6 +54,15 @@ def _eminence(cx: Context, x: Any) -> tuple[StaticAbility, ...]:
     if not isinstance(x, st.SpellCostChange | st.Affects):
         raise CantLower("what works in two zones")
     return (StaticAbility((x,)), StaticAbility((x,), None, Zone.COMMAND))
+
+
+def _in_command_zone(cx: Context, x: Any) -> StaticAbility:
+    return _eminence(cx, x)[1]
+
+
+def _un_in_command_zone(cx: Context, value: object) -> dict[str, object] | None:
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    return {"x": one} if one is not None and value == StaticAbility((one,), None, Zone.COMMAND) else None
 
 
 def qualifiers(g: Grammar) -> None:

@@ -22,6 +22,8 @@ from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effe
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
 BF = Zone.BATTLEFIELD
+SOURCES = (None, Zone.STACK, BF)
+"""What a source is called: a card, a spell, a permanent, in the words of its kind."""
 DOUBLE, TRIPLE = st.ReplacementAmount(2), st.ReplacementAmount(3)
 
 
@@ -35,7 +37,7 @@ def declare(g: Grammar) -> None:
 def _damage(g: Grammar) -> None:
     p = g.phrase
     p("dsource", "a source", f.Anything())
-    p("dsource", "a {n:filter.sg}", Fn(_source, lambda cx, x: {"n": Noun(x, None)}))
+    p("dsource", "a {n:filter.sg}", Fn(_source, lambda cx, x: [{"n": Noun(x, zone)} for zone in SOURCES]))
     p("dsource", "another {n:filter.sg}", Fn(lambda cx, n: together((f.Not(f.IsThis()), _source(cx, n)))))
     p("dsource", "~", f.IsThis())
     p("dsource", "this creature", Fn(lambda cx: f.IsThis()))
@@ -122,7 +124,7 @@ def _un_dealt(change: Replacement, words: str) -> Any:
             or not isinstance(value.event, ev.DealsDamage)
         ):
             return None
-        return _dealt_values(value.event, words)
+        return dealt_values(value.event, words)
 
     return up
 
@@ -133,7 +135,7 @@ def _un_dealt_more(words: str) -> Any:
             return None
         if value != st.Replaces(value.event, value.replacement):
             return None
-        found = _dealt_values(value.event, words)
+        found = dealt_values(value.event, words)
         if words.startswith("prevent"):
             change = value.replacement
             if isinstance(change, st.ReplacementPrevent) and isinstance(change.amount, a.Fixed) and not change.effects:
@@ -148,7 +150,8 @@ def _un_dealt_more(words: str) -> Any:
     return up
 
 
-def _dealt_values(event: ev.DealsDamage, words: str) -> Values:
+def dealt_values(event: ev.DealsDamage, words: str) -> Values:
+    """What the slots of a phrase about such damage say."""
     found: Values = {
         "s": event.source,
         "k": event.kind,

@@ -32,7 +32,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.phrases.remarks import DamageSource, Prevented, Unpreventable, unpreventable
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import Noun, together
 
 ANYTHING = r.All(f.Anything())
@@ -277,12 +277,12 @@ def _redirected(g: Grammar) -> None:
     p(
         "statement",
         "all damage that would be dealt to {w:guarded} is dealt to {t:sref} instead",
-        Fn(lambda cx, w, t: _standing(cx, w, t, f.Anything())),
+        Fn(lambda cx, w, t: _standing(cx, w, t, f.Anything()), _un_standing),
     )
     p(
         "statement",
         "all damage that would be dealt to {w:guarded} by {n:filter.pl} is dealt to {t:sref} instead",
-        Fn(lambda cx, w, n, t: _standing(cx, w, t, _kind_of_source(cx, n))),
+        Fn(lambda cx, w, n, t: _standing(cx, w, t, _kind_of_source(cx, n)), _un_standing_from),
     )
 
 
@@ -336,6 +336,42 @@ def _standing(cx: Context, w: Reference, t: Reference, source: Filter) -> st.Rep
     if cx.slots:
         raise CantLower("a static ability does not target")
     return st.Replaces(ev.DealsDamage(source, kind_of(w)), st.ReplacementRedirect(_one_place(t)))
+
+
+def of_kind(kind: TargetKind | None) -> Reference | None:
+    """What :func:`kind_of` made such a pattern of."""
+    if isinstance(kind, TargetPlayer):
+        return kind.who
+    if isinstance(kind, TargetObject):
+        if isinstance(kind.filter, f.IsThis):
+            return r.This()
+        return kind.filter.of if isinstance(kind.filter, f.IsOneOf) else r.All(kind.filter)
+    parts = [of_kind(each) for each in kind.kinds] if isinstance(kind, TargetEither) else []
+    known = tuple(part for part in parts if part is not None)
+    return r.Together(known) if known and len(known) == len(parts) else None
+
+
+def _un_standing(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, st.Replaces) or not isinstance(value.event, ev.DealsDamage):
+        return None
+    if not isinstance(value.replacement, st.ReplacementRedirect):
+        return None
+    to = of_kind(value.event.recipient)
+    if to is None or value != _standing(cx, to, value.replacement.to, f.Anything()):
+        return None
+    return {"w": to, "t": value.replacement.to}
+
+
+def _un_standing_from(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, st.Replaces) or not isinstance(value.event, ev.DealsDamage):
+        return []
+    if not isinstance(value.replacement, st.ReplacementRedirect):
+        return []
+    to, source = of_kind(value.event.recipient), value.event.source
+    if to is None or value != _standing(cx, to, value.replacement.to, source):
+        return []
+    kinds = (Noun(source, zone) for zone in (Zone.BATTLEFIELD, None))
+    return [{"w": to, "n": n, "t": value.replacement.to} for n in kinds]
 
 
 # --- what follows ------------------------------------------------------------------------------------------------

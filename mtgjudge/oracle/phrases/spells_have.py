@@ -15,7 +15,7 @@ from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Effect, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.conditions import TurnOf
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import Keyword, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -170,7 +170,7 @@ def _at(who: PlayerRef, aimed: f.TargetsOnly) -> Qualifier:
 
 def _spending(g: Grammar) -> None:
     p = g.phrase
-    p("statement", "spend only mana produced by {n:filter.pl} to cast this spell", Fn(_only_from))
+    p("statement", "spend only mana produced by {n:filter.pl} to cast this spell", Fn(_only_from, _un_only_from))
     p("statement", "you can't spend mana to cast this spell", Fn(lambda cx: _own(st.SpendOnly(None))))
 
 
@@ -180,6 +180,20 @@ def _own(effect: st.SpendOnly) -> StaticAbility:
 
 def _only_from(cx: Context, n: Noun) -> StaticAbility:
     return _own(st.SpendOnly(traits_of(n)))
+
+
+def _un_only_from(cx: Context, value: object) -> dict[str, object] | None:
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    if not isinstance(one, st.SpendOnly) or one.traits is None or value != _own(one):
+        return None
+    kinds = {kind.value: f.IsType(kind) for kind in CardType}
+    parts: list[Filter] = []
+    for trait in one.traits:
+        if trait == Supertype.BASIC.value:
+            parts.append(f.IsSupertype(Supertype.BASIC))
+        else:
+            parts.append(kinds.get(trait, f.IsSubtype(trait.capitalize())))
+    return {"n": Noun(together(tuple(parts)), Zone.BATTLEFIELD)}
 
 
 def traits_of(n: Noun) -> tuple[str, ...]:

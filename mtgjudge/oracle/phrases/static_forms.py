@@ -18,7 +18,7 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.phrases.changes import gain, times
+from mtgjudge.oracle.phrases.changes import gain, times, untimes
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun, parts_of, together
 
@@ -36,7 +36,7 @@ def declare(g: Grammar) -> None:
     _combat(g)
     _times(g)
     p = g.phrase
-    p("change", "get^ {b:bonus} for each of {w:itsown} colors", Fn(_for_colors))
+    p("change", "get^ {b:bonus} for each of {w:itsown} colors", Fn(_for_colors, _un_for_colors))
     p("itsown", "its", a.Fixed(0))
     p("static", "{x:affects} if {k:devouring} .", Fn(lambda cx, x, k: StaticAbility((x,), k)))
     p("devouring", "it devoured a creature", Fn(lambda cx: c.Is(r.This(), f.HasDesignation("devoured"))))
@@ -64,6 +64,20 @@ def _for_colors(cx: Context, b: Bonus, w: object) -> Changes:
         raise CantLower("the colors of several things")
     number = a.DistinctCount("color", what)
     return (ch.ModifyPowerToughness(times(b.power, number), times(b.toughness, number)),)
+
+
+def _un_for_colors(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, ch.ModifyPowerToughness) or not isinstance(cx.subject, r.This | r.AttachedTo):
+        return None
+    number = a.DistinctCount("color", cx.subject)
+    left, right = untimes(one.power), untimes(one.toughness)
+    if any(each is not None and each[1] != number for each in (left, right)) or (left is None and right is None):
+        return None
+    zero = a.Fixed(0)
+    if (left is None and one.power != zero) or (right is None and one.toughness != zero):
+        return None
+    return {"b": Bonus(left[0] if left else zero, right[0] if right else zero), "w": zero}
 
 
 def _few_untap(cx: Context, who: PlayerRef, n: Amount, m: Noun, w: object) -> st.Affects:

@@ -47,7 +47,7 @@ def declare(g: Grammar) -> None:
     p(
         "static",
         "each {n:filter.sg} has foretell . its foretell cost is equal to its mana cost reduced by {m:manacost} .",
-        Fn(_foretell),
+        Fn(_foretell, _un_foretell),
     )
     p("event", "you foretell a card", ev.DoesAction(r.You(), K.FORETELL.value))
     p(
@@ -103,6 +103,18 @@ def _foretell(cx: Context, n: Noun, m: ManaCost) -> StaticAbility:
     cost = k.PayManaEqualTo(of=r.This(), less=int(m.symbols[0]))
     given: Change = ch.GainAbility(KeywordAbility(K.FORETELL, (cost,)))
     return StaticAbility((st.Affects(r.All(n.filter, Zone.HAND), (given,)),))
+
+
+def _un_foretell(cx: Context, value: object) -> dict[str, object] | None:
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    if not isinstance(one, st.Affects) or not isinstance(one.what, r.All) or len(one.changes) != 1:
+        return None
+    ability = one.changes[0].ability if isinstance(one.changes[0], ch.GainAbility) else None
+    cost = ability.costs[0] if isinstance(ability, KeywordAbility) and len(ability.costs) == 1 else None
+    if not isinstance(cost, k.PayManaEqualTo) or cost.less < 1:
+        return None
+    values: dict[str, Any] = {"n": Noun(one.what.filter, one.what.zone), "m": ManaCost((str(cost.less),))}
+    return values if one.what.zone is Zone.HAND and _foretell(cx, **values) == value else None
 
 
 def _and_as(cx: Context, s: Filter, k: str, q: Amount, t: Any) -> st.EntersModified:

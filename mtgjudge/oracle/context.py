@@ -177,12 +177,13 @@ class Context:
     @contextmanager
     def besides(self, ref: Reference) -> Iterator[None]:
         """Within, nothing means this: a thing does nothing to itself ("another target creature blocks it")."""
-        kept = [m for m in self.mentions if m.ref == ref]
-        self.mentions = [m for m in self.mentions if m.ref != ref]
+        kept = self.mentions
+        self.mentions = [m for m in kept if m.ref != ref]
+        before = len(self.mentions)
         try:
             yield
         finally:
-            self.mentions = [*kept, *self.mentions]
+            self.mentions = [*kept, *self.mentions[before:]]
 
     @contextmanager
     def body(self, results: bool = False) -> Iterator[list[TargetSlot]]:

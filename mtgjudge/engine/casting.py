@@ -427,6 +427,7 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
     )
     what = "casts face down" if twin.face_down else "casts"
     also: tuple[Citation, ...] = (cr("307.5a"),) if off_timing and asks_about_timing(look) else ()
+    also += (cr("903.8"),) if game.state.objects[action.object].zone is Zone.COMMAND else ()
     also += _half_alone(game.state.objects[action.object], game.state.offer)
     also += (cr("609.4a"),) if as_own(game, player, game.state.objects[action.object]) else ()
     with game.heading(ActionBegins(what=what, player=player, object=action.object, action_rule=cr("601.2"), also=also)):

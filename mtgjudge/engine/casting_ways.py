@@ -172,6 +172,8 @@ def ways_to_cast(game: Game, player: int, identifier: int, look: Characteristics
         out += _from_graveyard(game, player, item, look)
     elif item.zone is Zone.EXILE:
         out += _from_exile(game, player, item, look)
+    elif item.zone is Zone.COMMAND and item.commander and item.owner == player:
+        out += _from(game, player, item, look, cr("903.8"))
     out += _permitted(game, player, item, look)
     return out
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine import cheapening
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.commanders import tax
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -55,6 +56,7 @@ def spell_totals(
             reductions.append(Reduction(effect.cost, times))
         else:
             increases.append(Increase(effect.cost, times))
+    increases += tax(game, player, spell, from_zone)
     reductions += [*_keyword_reductions(game, player, spell), *cheapening.reductions(game, player, spell)]
     return total_cost(base, x=x, additional=additional, increases=increases, reductions=reductions)
 

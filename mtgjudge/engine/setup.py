@@ -64,6 +64,8 @@ class Placement(msgspec.Struct, frozen=True):
     designations: tuple[str, ...] = ()
     copiable: Face | None = None
     commander: bool = False
+    casts: int = 0
+    """How often this commander was cast from the command zone before."""
     cast: CastFacts | None = None
 
 
@@ -130,6 +132,9 @@ class SetUp:
             cast=where.cast,
         )
         self.state.objects[identifier] = item
+        self.state.commanders = self.state.commanders or where.commander
+        if where.casts:
+            self.state.cast_before = (*self.state.cast_before, (identifier, where.casts))
         zone_list(self.state, where.zone, where.owner).append(identifier)
         return identifier
 

@@ -467,6 +467,10 @@ class GameState(msgspec.Struct):
     monarch: int = 0
     initiative: int = 0
     """Who has the initiative (726); 0: nobody."""
+    commanders: bool = False
+    """Whether any card is a commander: then the rules of Commander games are looked at (903)."""
+    cast_before: tuple[tuple[int, int], ...] = ()
+    """Commanders (by card) that were cast from the command zone before everything that is known, and how often."""
     payment_for: int = 0
     """The spell or ability whose costs are being paid, 0 otherwise (605.3a)."""
     offer: CastOffer | None = None

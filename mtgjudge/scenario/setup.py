@@ -52,7 +52,7 @@ _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_un
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
     "hidden_away_with", "haunting",
-    "merged_with", "companion", "casts", "level", "goaded_by",
+    "merged_with", "companion", "level", "goaded_by",
 )  # fmt: skip
 
 
@@ -164,7 +164,7 @@ class _Builder:
         if player.implied:
             self.board.assumed.append(f"{name} is an opponent with nothing")
         if player.speed is not None:
-            self.not_yet("speed")
+            stored.speed = player.speed
         stored.blessed = bool(player.city_blessing)
         if player.mana is not None:
             self.later.append(lambda: self._mana(player))
@@ -286,7 +286,8 @@ class _Builder:
             designations=(*self._designations(entry), *self._doors(entry, card)),
             exiled_label=ADVENTURE if entry.on_an_adventure else WARPED if entry.warped else "",
             copiable=copied,
-            commander=entry.commander or False,
+            commander=entry.commander or bool(entry.casts),
+            casts=entry.casts or 0,
             cast=self._cast(entry, controller or owner),
         )
 

@@ -719,9 +719,9 @@ def test_keywords_with_their_own_actions_are_refused_by_name(keyword: Keyword) -
 
 @pytest.mark.cr("704.5")
 def test_the_table_stands_in_the_order_of_the_rules() -> None:
-    letters = sorted(action.rule for action in ACTIONS)
+    letters = sorted(action.rule for action in ACTIONS if action.rule.startswith("704.5"))
     assert len(set(letters)) == len(letters)
-    assert [rule for rule in letters if rule.startswith("704.5")] == letters
+    assert {action.rule for action in ACTIONS} - set(letters) == {"704.6c", "704.6d"}  # Commander games
     built = {rule[-1] for rule in letters}
     assert built == set("abcdefghijkmnpqstuvwxyz")
 

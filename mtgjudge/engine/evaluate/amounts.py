@@ -108,6 +108,12 @@ def _damage_dealt(ctx: Context, node: a.DamageDealtThisTurn) -> int:
     return damage_by_this_turn(ctx, node.source, node.noncombat)
 
 
+def _commander_casts(ctx: Context, node: a.CommanderCasts) -> int:
+    from mtgjudge.engine.commanders import casts
+
+    return casts(ctx.game, ctx.controller)
+
+
 def _devotion(ctx: Context, node: a.Devotion) -> int:
     who = players(ctx, node.who)
     total = 0
@@ -300,6 +306,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.TimesHappened: _times_happened,
     a.TimesResolved: _times_resolved,
     a.VotesFor: lambda ctx, node: votes(ctx).count(node.word),
+    a.CommanderCasts: _commander_casts,
     a.DungeonsCompleted: lambda ctx, node: sum(
         len(set(ctx.game.player(each).completed)) for each in players(ctx, node.who)
     ),

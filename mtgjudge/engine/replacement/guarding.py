@@ -15,6 +15,7 @@ from mtgjudge.engine.events.status import CountersRemoved, Damage, DamageWorn, T
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.replacement.changing import less_damage, nothing_prevented, unpreventable
 from mtgjudge.engine.replacement.model import Replacement, Settling
+from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.changes import ExiledInsteadOfDying, ExiledInsteadOfLeaving
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -29,7 +30,7 @@ def guards_given(game: Game, event: Event) -> list[Replacement]:
     """The effects of this kind that could replace the event."""
     if isinstance(event, ZoneChange):
         found = _dying(game, event) if _dies(game, event) else _leaving_stack(game, event)
-        return found + _leaving_battlefield(game, event)
+        return found + _leaving_battlefield(game, event) + _commander(game, event)
     if isinstance(event, Destroy):
         found = _umbra(game, event)
         if event.state_rule is None and _counter(game, event.object, "shield"):
@@ -67,6 +68,23 @@ def _leaving_stack(game: Game, event: ZoneChange) -> list[Replacement]:
         return (msgspec.structs.replace(event, to=Zone.EXILE, position=None, also=(*event.also, why)),)
 
     return [_guard(game, "exiled as it leaves the stack", event.object, apply, "zone exile")]
+
+
+def _commander(game: Game, event: ZoneChange) -> list[Replacement]:
+    """903.9b: its owner may put a commander into the command zone instead of into their hand or library."""
+    item = game.state.objects.get(event.object)
+    if item is None or not item.commander or event.to not in (Zone.HAND, Zone.LIBRARY):
+        return []
+    if item.merged:
+        raise Unsupported("a commander that is part of a merged permanent (903.9c)", item.id)
+    what = f"put {game.name(item.id)} into the command zone instead"
+
+    def apply(run: Settling, event: Event) -> tuple[Event, ...]:
+        assert isinstance(event, ZoneChange)
+        run.tell(event.object, f"{run.game.name(event.object)} is put into the command zone instead", cr("903.9b"))
+        return (msgspec.structs.replace(event, to=Zone.COMMAND, position=None, also=(*event.also, cr("903.9b"))),)
+
+    return [Replacement(f"commander {item.id}", item.id, item.owner, what, apply, optional=True)]
 
 
 def _leaving_battlefield(game: Game, event: ZoneChange) -> list[Replacement]:

@@ -26,14 +26,14 @@ from mtgjudge.engine.events.stack import PaymentWindow, ReplacementApplied
 from mtgjudge.engine.events.status import ManaAdded, ManaSpent, PoolsEmptied
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.leaving import losers_leave
-from mtgjudge.engine.state_based import groups, permanents, players
+from mtgjudge.engine.state_based import commanders, groups, permanents, players
 from mtgjudge.engine.state_based.registry import ACTIONS, OnAll, OnPermanent, OnPlayer, Permanent, Scope, because
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
-ROOMS = (players, permanents, groups)
+ROOMS = (players, permanents, groups, commanders)
 """The modules whose functions stand in the table of actions; importing them fills it."""
 
 _ON_PLAYER: tuple[OnPlayer, ...] = tuple(action.on_player for action in ACTIONS if action.on_player is not None)

@@ -9,7 +9,7 @@ from mtgjudge.engine.decisions import ChooseModes, ChooseTargets, Divide
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.targeting import candidates, pool, reasons_against, slot_bounds, whose
+from mtgjudge.engine.targeting import against_together, candidates, pool, reasons_against, slot_bounds, whose
 from mtgjudge.engine.verdict import IllegalAction, Reason, Verdict, Weight, verdict_against
 from mtgjudge.engine.wording import definitions
 from mtgjudge.language.abilities import Body, Modal, Sequence
@@ -303,6 +303,7 @@ def check_targets(ctx: Context, slot: TargetSlot, targets: tuple[int, ...], deci
     owners = {item.owner for each in targets if (item := ctx.object(each)) is not None}
     if slot.one_owner and len(owners) > 1:
         reasons.append(Reason("they must be in a single graveyard", (cr("601.2c"),)))
+    reasons += against_together(ctx, slot, targets)
     if not decision.low <= len(targets) <= decision.high:
         reasons.append(Reason(f"{decision.low} to {decision.high} targets must be chosen", (cr("601.2c"),)))
     if reasons:

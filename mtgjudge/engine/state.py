@@ -364,6 +364,8 @@ class CombatState(msgspec.Struct, frozen=True):
     """Until blockers are declared an attacker is neither blocked nor unblocked (509.1h)."""
     attacked: bool = False
     """An attacker has been removed from combat: what is left may be none, but creatures attacked (508.8)."""
+    declared_power: int = 0
+    """The total power of the attackers as they were declared."""
 
 
 class TurnState(msgspec.Struct, frozen=True):

@@ -8,12 +8,13 @@ from collections.abc import Iterator
 
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.filters import compare, matches, measure
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.keywords.protection import protected_from
 from mtgjudge.engine.verdict import Reason, Unsupported
 from mtgjudge.engine.wording import definitions
 from mtgjudge.language import changes as ch
+from mtgjudge.language import filters as f
 from mtgjudge.language import targets as t
 from mtgjudge.language.amounts import AnyNumber
 from mtgjudge.language.categories import TargetKind
@@ -140,11 +141,22 @@ def _despite_hexproof(ctx: Context, identifier: int) -> bool:
 def candidates(ctx: Context, slot: t.TargetSlot, taken: tuple[tuple[int, ...], ...] = ()) -> list[int]:
     """All legal targets for a slot, given the targets of earlier slots."""
     excluded = [identifier for number in slot.different_from if number < len(taken) for identifier in taken[number]]
-    return [
+    found = [
         identifier
         for identifier in pool(ctx, slot.kind)
         if identifier not in excluded and next(reasons_against(ctx, slot, identifier), None) is None
     ]
+    return _enough_alike(ctx, slot, found) if slot.controllers else found
+
+
+def _enough_alike(ctx: Context, slot: t.TargetSlot, found: list[int]) -> list[int]:
+    """Only those beside which as many others can be chosen as the slot asks for (601.2c)."""
+    least = quantity(ctx, slot.low)
+    whose_are = {identifier: ctx.look(identifier).controller for identifier in found}
+    if slot.controllers == "different":
+        return found if len(set(whose_are.values())) >= least else []
+    each = list(whose_are.values())
+    return [identifier for identifier in found if each.count(whose_are[identifier]) >= least]
 
 
 def slot_bounds(ctx: Context, slot: t.TargetSlot, available: int) -> tuple[int, int]:
@@ -207,3 +219,20 @@ def still_legal(ctx: Context, slot: t.TargetSlot, identifier: int) -> bool:
     if slot.each_of is not None and _changed_hands(ctx, identifier):
         return False
     return next(reasons_against(ctx, slot, identifier), None) is None
+
+
+def against_together(ctx: Context, slot: t.TargetSlot, targets: tuple[int, ...]) -> Iterator[Reason]:
+    """What speaks against these targets being chosen together (601.2c)."""
+    objects = [identifier for identifier in targets if identifier > 0]
+    if isinstance(slot.total, f.MeasureIs) and objects:
+        total = sum(measure(ctx, slot.total.measure, identifier) for identifier in objects)
+        asked = quantity(ctx, slot.total.amount)
+        if not compare(total, slot.total.comparison, asked):
+            what = slot.total.measure.value
+            sentence = f"their total {what} is {total}, {slot.total.comparison.value} {asked} is asked"
+            yield Reason(sentence, (cr("601.2c"),))
+    controllers = {ctx.look(identifier).controller for identifier in objects if slot.controllers}
+    if slot.controllers == "same" and len(controllers) > 1:
+        yield Reason("they must have the same controller", (cr("601.2c"),))
+    if slot.controllers == "different" and len(controllers) != len(objects):
+        yield Reason("each of them must have another controller", (cr("601.2c"),))

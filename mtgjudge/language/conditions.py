@@ -159,6 +159,13 @@ class HasMaxSpeed(Condition, frozen=True, tag=True):
     who: PlayerRef
 
 
+class AttackedWithPower(Condition, frozen=True, tag=True):
+    """The creatures that you declared as attackers this combat had, as they were declared, at least so much power
+    together (508.1)."""
+
+    least: Amount
+
+
 class IsExtraTurn(Condition, frozen=True, tag=True):
     """It is an extra turn (500.7)."""
 

@@ -50,3 +50,7 @@ class TargetSlot(Node, frozen=True, tag=True):
     objects they are (608.2f)."""
     one_owner: bool = False
     """All of them are cards of one player: "from a single graveyard"."""
+    total: Filter | None = None
+    """What is compared so is the sum over all of them: "with total mana value 6 or less" (as a `MeasureIs`)."""
+    controllers: str = ""
+    """Whether all of them have the "same" controller, or each a "different" one."""

@@ -48,6 +48,7 @@ from mtgjudge.oracle.phrases import (
     groups,
     headings,
     instead_of,
+    joint_targets,
     keywords,
     kinds,
     leftover,
@@ -203,6 +204,7 @@ FAMILIES = (
     state_questions,
     shown_cards,
     rarer_acts,
+    joint_targets,
     variants,
 )
 """In the order in which they are declared."""

@@ -314,5 +314,7 @@ def declare_attackers(game: Game) -> None:
     pay_for_declaring(game, active, total)
     declared = tuple(Attack(creature, defender, defending_player_of(game, defender)) for creature, defender in attacks)
     declared = in_bands(declared, together)
-    game.perform(AttackersDeclared(player=active, attacks=declared, cause=Cause(controller=active, rule=cr("508.1"))))
+    power = sum(game.characteristics(attack.attacker).power or 0 for attack in declared)
+    declaring = Cause(controller=active, rule=cr("508.1"))
+    game.perform(AttackersDeclared(player=active, attacks=declared, power=power, cause=declaring))
     game.perform(*(Enlisted(attacker=creature, enlisted=other) for creature, other in enlisted))

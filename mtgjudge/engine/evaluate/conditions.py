@@ -181,6 +181,13 @@ def _is_turn_of_game(ctx: Context, node: c.IsTurnOfGame) -> bool:
     return active in players(ctx, node.who) and turns_begun(ctx.game, active, ctx.source) <= node.most
 
 
+def _attacked_with_power(ctx: Context, node: c.AttackedWithPower) -> bool:
+    combat = ctx.game.state.combat
+    if combat is None or ctx.game.state.turn.active != ctx.controller:
+        return False
+    return bool(combat.attacks or combat.attacked) and combat.declared_power >= amount(ctx, node.least)
+
+
 _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.Compare: lambda ctx, node: compare(amount(ctx, node.left), node.comparison, amount(ctx, node.right)),
     c.Is: _is,
@@ -203,6 +210,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.GotMoreVotes: _got_more_votes,
     c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
     c.HasMaxSpeed: lambda ctx, node: any(ctx.game.player(each).speed >= MAX_SPEED for each in players(ctx, node.who)),
+    c.AttackedWithPower: _attacked_with_power,
     c.IsExtraTurn: lambda ctx, node: ctx.game.state.turn.is_extra,
     c.IsTurnOfGame: _is_turn_of_game,
     c.Always: lambda ctx, node: True,

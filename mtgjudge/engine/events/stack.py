@@ -449,13 +449,16 @@ class AttackersDeclared(Event, frozen=True, kw_only=True):
 
     player: int
     attacks: tuple[Attack, ...]
+    power: int = 0
+    """Their total power."""
 
     def subjects(self) -> tuple[int, ...]:
         return tuple(attack.attacker for attack in self.attacks)
 
     def apply(self, game: Game) -> None:
         old = game.state.combat or CombatState()
-        game.state.combat = msgspec.structs.replace(old, attacks=old.attacks + self.attacks)
+        power = old.declared_power + self.power
+        game.state.combat = msgspec.structs.replace(old, attacks=old.attacks + self.attacks, declared_power=power)
 
     def text(self, name: NameOf) -> str:
         if not self.attacks:

@@ -18,8 +18,8 @@ from mtgjudge.engine.instructions.choosing import choose_objects, named, yes
 from mtgjudge.engine.instructions.common import cause_of, outcome_of
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import GameObject, ObjectKind, Outcome, StackFacts
-from mtgjudge.engine.targeting import candidates
-from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.engine.targeting import against_together, candidates
+from mtgjudge.engine.verdict import IllegalAction, Unsupported, verdict_against
 from mtgjudge.language import effects as e
 from mtgjudge.language.categories import ObjectRef
 from mtgjudge.language.vocabulary import Zone
@@ -222,6 +222,9 @@ def choose_new_targets(ctx: Context, item: int, player: int, *, must: bool) -> N
             if len(options) < len(before):
                 return
             chosen.append(_ask(ctx, player, number, options, len(before), cr("115.7a") if must else cr("115.7d")))
+            unfit = next(against_together(here, slot, chosen[-1]), None)
+            if unfit is not None:
+                raise IllegalAction(verdict_against([unfit]))
         new.append(tuple(chosen))
     game.perform(Announced(object=item, facts=msgspec.structs.replace(facts, targets=tuple(new)), cause=cause_of(ctx)))
 

@@ -255,7 +255,7 @@ def _slot_noun(cx: Context, value: object) -> tuple[TargetSlot, Noun] | None:
     slot = cx.next_slot(value) or cx.slot_after_next(value)
     if slot is None or not isinstance(slot.kind, TargetObject) or slot.divided is not None or slot.each_of is not None:
         return None
-    if slot.one_owner:
+    if slot.one_owner or slot.total is not None or slot.controllers:
         return None
     return slot, Noun(slot.kind.filter, slot.kind.zone)
 

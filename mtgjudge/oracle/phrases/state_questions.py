@@ -58,6 +58,8 @@ def _conditions(g: Grammar) -> None:
         p("cond", own + " is on the battlefield", here)
     for word in ("permanent", "creature", "land", "artifact", "enchantment"):
         p("cond", "you controlled that " + word, Fn(_controlled(word), _un_controlled(word)))
+    attacked = c.AttackedWithPower(v("k"))
+    p("cond", "you attacked with creatures with total power {k:figure} or greater this combat", attacked)
     p("cond", "your opponents control {h:having}", Fn(_opponents_together, _un_opponents_together))
 
 

@@ -386,8 +386,21 @@ def _with_x(cx: Context, m: Any) -> Qualifier:
     return Qualifier(f.HasManaSymbolX())
 
 
+def _no_open_x(made: TriggeredAbility, event: EventPattern) -> None:
+    """ "You may tap X untapped creatures", X being nothing that is paid or was paid: that is up to whoever does it, and
+    has no number of its own yet (107.3f)."""
+    if isinstance(event, ev.ZoneChange | ev.AnyEvent | ev.ChapterReached):
+        return  # X of the spell that it was (107.3m)
+    paid = any("X" in node.symbols for node in made.content.walk() if isinstance(node, ManaCost))
+    if not paid and any(isinstance(node, r.Chosen) and node.low == a.X() for node in made.content.walk()):
+        raise CantLower("a number of things that is chosen as it is done")
+
+
 def of_the_spell(made: TriggeredAbility) -> TriggeredAbility:
     """X in the effect of an ability that triggers on casting a spell with {X} is that spell's X (107.3e)."""
+    event = made.event.event if isinstance(made.event, ev.NthThisTurn) else made.event
+    if not isinstance(event, ev.CastSpell):
+        _no_open_x(made, event)
     if not _has_x(made.event):
         return made
     content = rebuilt(made.content, lambda node: a.XOf(r.EventObject()) if isinstance(node, a.X) else None)

@@ -85,8 +85,9 @@ def _target_count(ctx: Context, node: a.TargetCount) -> int:
 
 
 def _counters_on(ctx: Context, node: a.CountersOn) -> int:
+    """608.2h: on what was moved on, those that it last had on the battlefield."""
     total = 0
-    for identifier in objects(ctx, node.of):
+    for identifier in as_it_was(ctx, node.of):
         item = ctx.object(identifier)
         if item is not None:
             total += item.counter(node.kind) if node.kind else sum(number for _, number in item.counters)

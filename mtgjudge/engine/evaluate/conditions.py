@@ -8,7 +8,7 @@ from typing import Any
 from mtgjudge.engine.evaluate.amounts import amount, votes
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import compare, matches
-from mtgjudge.engine.evaluate.references import objects, players
+from mtgjudge.engine.evaluate.references import as_it_was, objects, players
 from mtgjudge.engine.events.speed import MAX_SPEED
 from mtgjudge.engine.state import CastFacts
 from mtgjudge.engine.verdict import Unsupported
@@ -38,7 +38,7 @@ def phase_of(step: Step) -> Phase:
 
 
 def _is(ctx: Context, node: c.Is) -> bool:
-    found = objects(ctx, node.what)
+    found = as_it_was(ctx, node.what)  # "return target creature to hand. If it was tapped, …" (608.2h)
     return bool(found) and all(matches(ctx, node.filter, identifier) for identifier in found)
 
 

@@ -326,9 +326,18 @@ def _targets(ctx: Context, node: f.TargetsOnly, identifier: int) -> bool:
         return False
     allowed = players(ctx, node.players) if node.players is not None else []
     return any(
-        (target in allowed) if target < 0 else node.filter is not None and matches(ctx, node.filter, target)
+        (target in allowed) if target < 0 else node.filter is not None and aimed_at(ctx, node.filter, target)
         for target in chosen
     )
+
+
+def aimed_at(ctx: Context, kind: Filter, target: int) -> bool:
+    """Whether a target is of that kind: a permanent, where neither a spell nor an ability is named (109.2)."""
+    item = ctx.object(target)
+    if item is None:
+        return False
+    on_the_stack = any(isinstance(part, f.IsSpell | f.IsAbility) for part in kind.walk())
+    return (on_the_stack or item.zone is Zone.BATTLEFIELD) and matches(ctx, kind, target)
 
 
 def _bears_the_ring(ctx: Context, node: f.IsRingBearer, identifier: int) -> bool:

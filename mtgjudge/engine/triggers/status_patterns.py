@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.filters import aimed_at, matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events import stack, status, zones
 from mtgjudge.engine.events.base import Cause, Event
@@ -147,7 +147,7 @@ def _becomes_target(
     return [
         EventFacts(subject=target, other=event.object, player=event.player)
         for target in dict.fromkeys(event.targets)
-        if target > 0 and matches(ctx, pattern.subject, target)
+        if target > 0 and aimed_at(ctx, pattern.subject, target)
     ]
 
 
@@ -185,8 +185,8 @@ def _counters(ctx: Context, pattern: p.CountersPut, event: Event, entry: LogEntr
     if event.on < 0:
         if pattern.players is None or event.on not in players(ctx, pattern.players):
             return []
-    elif not matches(ctx, pattern.subject, event.on):
-        return []
+    elif not (ctx.game.on_battlefield(event.on) and matches(ctx, pattern.subject, event.on)):
+        return []  # a card elsewhere is no permanent (110.1)
     if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
         return []
     facts = EventFacts(subject=event.on, player=event.cause.controller, amount=event.count)

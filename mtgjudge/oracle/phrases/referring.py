@@ -12,6 +12,7 @@ from mtgjudge.language.categories import Reference
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
+from mtgjudge.oracle.mentions import Mention
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 
@@ -269,7 +270,7 @@ def _exiled(cx: Context, plural: bool = False) -> Reference:
     (607)."""
     fits = [m for m in cx.mentions if "card" in m.words and isinstance(m.ref, r.Result) and m.where == "body"]
     if fits:
-        return cx.that("card", plural)
+        return _exiled_here(cx, fits, plural)
     paid = [m for m in cx.mentions if m.where == "cost" and "exiled" in m.words]
     if len(paid) > 1 or any(m.plural != plural for m in paid):
         raise Unbound("'the exiled card' may mean several things")
@@ -281,6 +282,22 @@ def _exiled(cx: Context, plural: bool = False) -> Reference:
     if before:
         return before[0].ref  # "exile target card. When you do, … the exiled card"
     return r.UsedAsCost() if cx.spell and not plural else r.ExiledWithThis()
+
+
+def _exiled_here(cx: Context, fits: list[Mention], plural: bool) -> Reference:
+    """What an instruction of this ability exiled, whatever other cards were named since."""
+    hidden = {m.hides for m in cx.mentions if m.hides is not None}
+    exiled = [m for m in fits if m.plural == plural and _moved_to(cx, m.ref) is Zone.EXILE and m.ref not in hidden]
+    if len({m.ref for m in exiled}) == 1:
+        if not cx.raising and plural:
+            cx.name(exiled[0].ref, exiled[0].words, plural=True)  # "them" are these from here on
+        elif not cx.raising:
+            cx.pointed = (exiled[0].ref, cx.sentence)
+        return exiled[0].ref
+    found = cx.that("card", plural)
+    if (exiled and all(found != m.ref for m in exiled)) or _moved_to(cx, found) not in (None, Zone.EXILE):
+        raise Unbound("'the exiled card' may mean several things")
+    return found
 
 
 def _un_exiled(cx: Context, value: object) -> Values | None:

@@ -333,5 +333,6 @@ def test_what_each_player_does_in_a_loop_is_done_at_once_and_remembered_player_b
         Zone.BATTLEFIELD,
     ]
     gone = [entry.batch for entry in game.log if type(entry.event).__name__ == "ZoneChange"]
-    assert len(gone) == 2 and len(set(gone)) == 1
+    assert len(gone) == 2
+    assert len(set(gone)) == 1
     assert [game.player(player).life for player in (ALICE, BOB)] == [19, 18]

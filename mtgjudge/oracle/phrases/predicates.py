@@ -26,7 +26,6 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times, untimes
-from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.remarks import SameRecipient
 from mtgjudge.oracle.semantics import Fn, Values, as_effects
 from mtgjudge.oracle.surface import Noun, Range
@@ -238,7 +237,7 @@ def _divided_kind(cx: Context, n: Noun) -> Any:
 
 
 def _divided(cx: Context, n: Amount, m: Range, k: Any) -> Effect:
-    ref = cx.add_target(TargetSlot(k, ONE if m.low == a.Fixed(0) and m.high is None else m.low, m.high, divided=n))
+    ref = cx.add_target(TargetSlot(k, m.low, m.high, divided=n))  # "any number" may be none (107.1c)
     return e.DealDividedDamage(source=subject(cx), slot=ref.slot)
 
 
@@ -249,8 +248,7 @@ def _un_divided(cx: Context, value: object) -> Values | None:
     if slot is None or slot.divided is None:
         return None
     cx.add_target(slot)
-    low = a.Fixed(0) if slot.low == ONE and slot.high is None else slot.low
-    return {"n": slot.divided, "m": Range(low, slot.high), "k": slot.kind}
+    return {"n": slot.divided, "m": Range(slot.low, slot.high), "k": slot.kind}
 
 
 def _freeze(cx: Context, x: object) -> Effect:

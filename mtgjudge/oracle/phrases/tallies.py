@@ -263,5 +263,5 @@ def _of_your_choice(combat: bool) -> Any:
 
 
 def _divided_prevention(cx: Context, n: Amount) -> tuple[Effect, ...]:
-    ref = cx.add_target(TargetSlot(AnyTarget(), a.Fixed(1), None, divided=n))
+    ref = cx.add_target(TargetSlot(AnyTarget(), a.Fixed(0), None, divided=n))
     return (note(cx, e.PreventNextDamage(to=ref, amount=n, divided=True)),)

@@ -43,7 +43,7 @@ class CantLower(Exception):
 class Mark:
     """A state of a :class:`Context` to go back to."""
 
-    mentions: int
+    mentions: tuple[Mention, ...]
     slots: int
     numbers: int
     label: int
@@ -53,7 +53,6 @@ class Mark:
     subject: Reference | None
     apart: bool
     done: dict[int, Effect]
-    owed: TargetSlot | None
     pointed: tuple[Reference | None, int] = (None, -2)
     asked: tuple[Reference | None, int] = (None, -2)
     asked_again: int = -2
@@ -128,13 +127,11 @@ class Context:
         self.x_means: Amount | None = None
         """What the text has said that X is."""
         self.pending: tuple[TargetSlot, ...] = ()
-        self.owed: TargetSlot | None = None
-        """When raising: the slot behind the one that is announced within its own noun."""
 
     def mark(self) -> Mark:
         """Remember the state."""
         return Mark(
-            len(self.mentions),
+            tuple(self.mentions),
             len(self.slots),
             len(self.numbers),
             self.label,
@@ -144,7 +141,6 @@ class Context:
             self.subject,
             self.apart,
             self.done,
-            self.owed,
             self.pointed,
             self.asked,
             self.asked_again,
@@ -153,12 +149,11 @@ class Context:
 
     def back(self, mark: Mark) -> None:
         """Go back to a remembered state."""
-        del self.mentions[mark.mentions :]
+        self.mentions = list(mark.mentions)  # whole: what was named may have been put in another order since
         del self.slots[mark.slots :]
         del self.numbers[mark.numbers :]
         self.label, self.sentence, self.optional, self.last = mark.label, mark.sentence, mark.optional, mark.last
         self.subject, self.apart = mark.subject, mark.apart
-        self.owed = mark.owed
         if self.raising:
             self.done = mark.done
             self.pointed, self.asked = mark.pointed, mark.asked
@@ -237,18 +232,7 @@ class Context:
             whose = _whose(slot.kind.filter)
             if whose:
                 self.name(ref, frozenset({"player"}), sort="owner", where=whose)
-        if self.owed is not None:
-            outer, self.owed = self.owed, None
-            self.add_target(outer)
         return ref
-
-    def announce(self, value: object, slot: TargetSlot) -> None:
-        """When raising: announce the slot of a reference, after the one that its noun announces ("target card from
-        target player's graveyard")."""
-        if isinstance(value, r.Target) and value.slot > len(self.slots):
-            self.owed = slot
-        else:
-            self.add_target(slot)
 
     def followed(self) -> list[tuple[int, Effect]]:
         """The instructions given so far, by label: when raising, labels are those of the meaning."""
@@ -284,7 +268,7 @@ class Context:
             return None
         slot = self.pending[value.slot]
         inner = any(node == r.Target(first) for node in slot.kind.walk())
-        return slot if inner and slot.each_of is None and self.owed is None else None
+        return slot if inner and slot.each_of is None else None
 
     # -- asking ---------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ decide in which order, and with which subject, its parts are understood. Each go
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -22,6 +22,9 @@ from mtgjudge.oracle.mirror import word
 from mtgjudge.oracle.patterns import ABSENT, Hole, MissingSubject, build, match, replaced, same
 
 Values = dict[str, Any]
+
+ANNOUNCED = "<target>"
+"""Beside the values of the slots: the number and the slot of the target that a phrase announces."""
 
 NOTED = frozenset({"act", "pred"})
 """Categories whose meaning is instructions: what they did can be referred to later."""
@@ -184,10 +187,10 @@ class Raiser:
                 return None
             if found is None:
                 return None
-            for values in [found] if isinstance(found, dict) else found:
+            for values in [found] if isinstance(found, dict) else _sound(found):
                 if isinstance(value, EventPattern) and not self._says_all(phrase, sem, value, values):
                     continue
-                made = self.fill(phrase, values)
+                made = self._announced(phrase, values) if ANNOUNCED in values else self.fill(phrase, values)
                 if made is not None:
                     return made
             return None
@@ -208,6 +211,17 @@ class Raiser:
             return sem.lower(self.cx, **given) == value
         except (CantLower, Unbound):
             return False
+
+    def _announced(self, phrase: Phrase, values: Values) -> Derivation | None:
+        """A target, announced after what its own noun says: "target card from target player's graveyard"."""
+        number, slot = values[ANNOUNCED]
+        mark = self.cx.mark()
+        made = self.fill(phrase, {name: value for name, value in values.items() if name != ANNOUNCED})
+        if made is not None and len(self.cx.slots) == number:
+            self.cx.add_target(slot)
+            return made
+        self.cx.back(mark)
+        return None
 
     def fill(self, phrase: Phrase, values: Mapping[str, object]) -> Derivation | None:
         """The first variant of the phrase that has just these slots and flags, with its slots raised."""
@@ -244,6 +258,14 @@ class Raiser:
                 return None
             parts.append(part)
         return ListPart(tuple(parts)) if parts else None
+
+
+def _sound(found: Iterable[Values]) -> Iterator[Values]:
+    """The ways that are found, up to where a word has no meaning here."""
+    try:
+        yield from found
+    except (CantLower, Unbound):
+        return
 
 
 _index: dict[tuple[int, str], tuple[dict[type, list[Phrase]], list[Phrase], list[Phrase]]] = {}

@@ -20,7 +20,7 @@ from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.nouns import innermost
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import them_player, they_of, un_they
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import ANNOUNCED, Fn, Values
 from mtgjudge.oracle.surface import Noun, Qualifier, Range, parts_of, together
 
 
@@ -251,21 +251,21 @@ def _target(cx: Context, n: Noun) -> Reference:
     return cx.add_target(TargetSlot(object_kind(n), ONE, ONE))
 
 
-def _slot_noun(cx: Context, value: object) -> tuple[TargetSlot, Noun] | None:
+def _slot_noun(cx: Context, value: object) -> tuple[TargetSlot, Noun, int] | None:
     slot = cx.next_slot(value) or cx.slot_after_next(value)
     if slot is None or not isinstance(slot.kind, TargetObject) or slot.divided is not None or slot.each_of is not None:
         return None
     if slot.one_owner or slot.total is not None or slot.controllers:
         return None
-    return slot, Noun(slot.kind.filter, slot.kind.zone)
+    assert isinstance(value, r.Target)
+    return slot, Noun(slot.kind.filter, slot.kind.zone), value.slot
 
 
 def _un_target(cx: Context, value: object) -> Values | None:
     found = _slot_noun(cx, value)
     if found is None or found[0].low != ONE or found[0].high != ONE or found[0].different_from:
         return None
-    cx.announce(value, found[0])
-    return {"n": found[1]}
+    return {"n": found[1], ANNOUNCED: (found[2], found[0])}
 
 
 _WORN = frozenset({f.IsSubtype("Equipment"), f.IsSubtype("Aura")})
@@ -314,7 +314,7 @@ def _un_another_target(cx: Context, value: object) -> Values | None:
     found = _slot_noun(cx, value)
     if found is None or found[0].low != ONE or found[0].high != ONE:
         return None
-    slot, noun = found
+    slot, noun, number = found
     before = _objects_before(cx, noun)
     if before:
         inner = noun if slot.different_from == before else None
@@ -322,8 +322,7 @@ def _un_another_target(cx: Context, value: object) -> Values | None:
         inner = _without_it(cx, noun)
     if inner is None:
         return None
-    cx.add_target(slot)
-    return {"n": inner}
+    return {"n": inner, ANNOUNCED: (number, slot)}
 
 
 def _targets(cx: Context, m: Range, n: Noun) -> Reference:
@@ -334,8 +333,8 @@ def _un_targets(cx: Context, value: object) -> Values | None:
     found = _slot_noun(cx, value)
     if found is None or found[0].different_from:
         return None
-    cx.announce(value, found[0])
-    return {"m": Range(found[0].low, found[0].high), "n": found[1]}
+    m = Range(found[0].low, found[0].high)
+    return {"m": m, "n": found[1], ANNOUNCED: (found[2], found[0])}
 
 
 def other_targets(cx: Context, m: Range, n: Noun) -> Reference:
@@ -351,13 +350,12 @@ def _un_other_targets(cx: Context, value: object) -> Values | None:
     found = _slot_noun(cx, value)
     if found is None:
         return None
-    slot, noun = found
+    slot, noun, number = found
     before = _objects_before(cx, noun)
     inner = (noun if slot.different_from == before else None) if before else _without_it(cx, noun)
     if inner is None:
         return None
-    cx.add_target(slot)
-    return {"m": Range(slot.low, slot.high), "n": inner}
+    return {"m": Range(slot.low, slot.high), "n": inner, ANNOUNCED: (number, slot)}
 
 
 def _all(cx: Context, n: Noun) -> Reference:

@@ -20,6 +20,7 @@ from mtgjudge.language.categories import (
     Duration,
     Effect,
     EventPattern,
+    Reference,
 )
 from mtgjudge.language.conditions import CostPaid, Did, Unless
 from mtgjudge.language.costs import (
@@ -239,9 +240,22 @@ def _un_if(cx: Context, value: object) -> Values | None:
     if cx.front_at == cx.sentence:
         return None
     single = single_of(value)
-    if isinstance(single, e.IfThen) and not single.otherwise:
-        return {"x": single.condition, "c": single.then}
-    return None
+    if not isinstance(single, e.IfThen) or single.otherwise:
+        return None
+    x = single.condition
+    declined = x.part.of if isinstance(x, Unless) and isinstance(x.part, Did) else 0
+    then = _followed(cx, single.then) if declined in cx.offers else single.then
+    return {"x": x, "c": then}
+
+
+def _followed(cx: Context, then: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """The inverse of ``unfollowed``: what an offer would have moved is named as it would be there."""
+    moved = {m.hides: m.ref for m in cx.mentions if m.hides is not None and isinstance(m.ref, r.Result)}
+
+    def change(node: Node) -> Node | None:
+        return moved.get(node) if isinstance(node, Reference) else None
+
+    return as_effects(rebuilt(then, change))
 
 
 def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

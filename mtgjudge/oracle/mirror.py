@@ -91,7 +91,16 @@ def shapes(grammar: Grammar, item: Slot) -> list[object]:
         return [Range(low, high), hole]
     if item.cat in ("count", "int", "figure", "quantity"):
         return [hole, Fixed(hole)]
+    if item.cat == "ent":
+        return [one, IsThis()]
     return [hole, *(_words_of(grammar, item.cat) or (r.This(), r.AttachedTo()))]
+
+
+def further(item: Slot) -> list[object]:
+    """What else may stand in a slot, where nothing else would do: a row of two, of one."""
+    if item.joint or item.cat == "filter":
+        return []
+    return [tuple(Hole(f"{item.name}.{i}") for i in range(n)) for n in (1, 2)]
 
 
 def _cast_from(name: str) -> CastFrom:
@@ -173,11 +182,17 @@ def mirrors(grammar: Grammar, phrase: Phrase) -> tuple[Mirror, ...]:
 
 
 def _tried(grammar: Grammar, phrase: Phrase) -> Iterator[Mirror]:
+    found = [*_made(grammar, phrase, False)]
+    yield from found or _made(grammar, phrase, True)
+
+
+def _made(grammar: Grammar, phrase: Phrase, more: bool) -> Iterator[Mirror]:
     seen: list[object] = []
     for variant in phrase.variants:
         slots = [item for item in variant.items if isinstance(item, Slot)]
         ways = 0
-        for standing in product(*(shapes(grammar, item) for item in slots)):
+        stands_in = [[*shapes(grammar, item), *(further(item) if more else ())] for item in slots]
+        for standing in product(*stands_in):
             ways += 1
             if ways > MOST:
                 break

@@ -17,6 +17,13 @@ _FLASH = Affects(This(), (GainAbility(KeywordAbility(Keyword.FLASH)),))
 _CASCADE = Affects(This(), (GainAbility(KeywordAbility(Keyword.CASCADE)),))
 
 
+def as_said(ability: Ability) -> Ability:
+    """The ability as its words mean it, before it is known where it functions."""
+    if isinstance(ability, StaticAbility) and ability.effects == (_CASCADE,) and ability.zone is Zone.STACK:
+        return msgspec.structs.replace(ability, zone=Zone.BATTLEFIELD)
+    return ability
+
+
 def where_it_functions(ability: Ability) -> Ability:
     """The ability as what it does where it functions; any other ability unchanged."""
     if isinstance(ability, StaticAbility) and ability.effects == (_FLASH,):

@@ -22,6 +22,7 @@ from mtgjudge.oracle.grammar import oracle_grammar
 from mtgjudge.oracle.kernel.grammar import Derivation
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.normalise import restore
+from mtgjudge.oracle.own_casting import as_said
 from mtgjudge.oracle.semantics import Raiser
 from mtgjudge.oracle.words import TYPE_NOUNS, nouns_of
 
@@ -48,7 +49,7 @@ def raise_ability(ability: Ability, attached: str = "equipped creature") -> Deri
     if isinstance(ability, ActivatedAbility):
         return _derivation(up("activated", ability))
     if isinstance(ability, StaticAbility):
-        return _derivation(up("static", ability))
+        return _derivation(up("static", as_said(ability)))
     if isinstance(ability, ChapterAbility):
         return _derivation(up("chapter", ability))
     if isinstance(ability, SpellAbility) and isinstance(ability.content, Body | Modal):

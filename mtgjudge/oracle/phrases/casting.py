@@ -381,9 +381,9 @@ def _ability_cost(less: bool, floor: int = 0) -> Any:
 def _un_ability_cost(less: bool, floor: int = 0) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if isinstance(value, st.AbilityCostChange) and value == st.AbilityCostChange(
-            value.source, r.EachPlayer(), value.cost, less, floor
+            value.source, r.EachPlayer(), value.cost, less, floor, zone=value.zone
         ):
-            return {"n": Noun(value.source, BF), "m": value.cost}
+            return {"n": Noun(value.source, value.zone), "m": value.cost}
         return None
 
     return up

@@ -187,7 +187,8 @@ def _un_look(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _spec_values(token: e.TokenSpec) -> Values | None:
+def spec_values(token: e.TokenSpec) -> Values | None:
+    """What the slots of a phrase say of a token."""
     if token.power is None or token.toughness is None or len(token.supertypes) > 1:
         return None
     return {
@@ -224,7 +225,7 @@ def _create(cx: Context, n: Amount, tapped: bool, **spec: Any) -> Effect:
 def _un_create(cx: Context, value: object) -> Values | None:
     if not isinstance(value, e.CreateTokens) or value.who != cx.subject or value.attacking or value.counters:
         return None
-    spec = _spec_values(value.token)
+    spec = spec_values(value.token)
     return {"n": value.count, "tapped": value.tapped, **spec} if spec else None
 
 
@@ -264,7 +265,7 @@ def _create_attacking(cx: Context, n: Amount, tapped: bool = False, **spec: Any)
 def _un_create_attacking(cx: Context, value: object) -> Values | None:
     if not isinstance(value, e.CreateTokens) or not value.attacking or not value.tapped or value.who != cx.subject:
         return None
-    spec = _spec_values(value.token)
+    spec = spec_values(value.token)
     return {"n": value.count, **spec} if spec else None
 
 

@@ -17,7 +17,7 @@ from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.phrases.making import token_of
+from mtgjudge.oracle.phrases.making import spec_values, token_of
 from mtgjudge.oracle.phrases.remarks import CreateSame
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import EventNoun, Noun
@@ -102,7 +102,7 @@ def _tokens(g: Grammar) -> None:
     mine = ev.TokensCreated(r.You(), f.Anything())
     would = "if one or more tokens would be created under your control , "
     spec = "[ {s:supertype} ] {z:size} {look:tokenlook} tokens [ with {ks:abil|and} ]"
-    p("manytokens", "that many " + spec, Fn(_that_many))
+    p("manytokens", "that many " + spec, Fn(_that_many, _un_that_many))
     p("statement", would + "those tokens plus {t:manytokens} are created instead", Fn(_besides(mine)))
     p("statement", would + "those tokens plus a additional {t:onetoken} token are created instead", Fn(_besides(mine)))
     p("statement", would + "those tokens plus a {t:onetoken} token are created instead", Fn(_besides(mine)))
@@ -137,6 +137,17 @@ def _tokens(g: Grammar) -> None:
 
 def _that_many(cx: Context, **spec: Any) -> tuple[Effect, ...]:
     return (e.CreateTokens(who=r.You(), count=a.EventAmount(), token=token_of(name=None, **spec)),)
+
+
+def _un_that_many(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, e.CreateTokens):
+        return None
+    found = spec_values(one.token)
+    if found is None or found.pop("name") is not None:
+        return None
+    plain = e.CreateTokens(who=r.You(), count=a.EventAmount(), token=one.token)
+    return found if one == plain else None
 
 
 def _predefined(word: str, count: a.Fixed | a.EventAmount) -> Effect:

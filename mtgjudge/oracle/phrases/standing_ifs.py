@@ -113,7 +113,7 @@ def _top(cx: Context, n: Noun) -> Condition:
 def _graveyard(g: Grammar) -> None:
     p = g.phrase
     for own in ("this creature is", "this card is", "~ is"):
-        p("static", f"as long as {own} in your graveyard , {{x:statement}} .", Fn(_there))
+        p("static", f"as long as {own} in your graveyard , {{x:statement}} .", Fn(_there, _un_there))
 
 
 def _there(cx: Context, x: object) -> StaticAbility:
@@ -123,6 +123,12 @@ def _there(cx: Context, x: object) -> StaticAbility:
         if not isinstance(effect, st.Affects | st.EntersModified) or isinstance(what, r.This | f.IsThis):
             raise CantLower("what a card in a graveyard does to itself")
     return StaticAbility(made.effects, None, Zone.GRAVEYARD)
+
+
+def _un_there(cx: Context, value: object) -> dict[str, object] | None:
+    if not isinstance(value, StaticAbility) or value.zone is not Zone.GRAVEYARD or value.condition is not None:
+        return None
+    return {"x": value.effects[0]} if len(value.effects) == 1 else {"x": StaticAbility(value.effects)}
 
 
 # --- words -------------------------------------------------------------------------------------------------------

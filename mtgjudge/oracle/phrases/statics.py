@@ -41,6 +41,7 @@ def declare(g: Grammar) -> None:
     p("static", "{x:statement} .", Fn(_static, _un_static), guard=lambda parts: not ends_quoted(parts["x"]))
     p("static", "{x:statement}", Fn(_static, _un_static), guard=lambda parts: ends_quoted(parts["x"]))
     p("static", "{x:statement} as long as {k:cond} .", Fn(_static_if, _un_static_if))
+    p("static", "{x:statement} unless {k:cond} .", Fn(_static_unless, _un_static_unless))
     front = Lazy(_static_front)
     p("static", "as long as {k:cond} , {x:statement} .", front, guard=lambda parts: not ends_quoted(parts["x"]))
     p("static", "as long as {k:cond} , {x:statement}", front, guard=lambda parts: ends_quoted(parts["x"]))
@@ -96,8 +97,10 @@ def _un_static_x(cx: Context, value: object) -> Any:
 
 
 def _un_static(cx: Context, value: object) -> Any:
-    if isinstance(value, StaticAbility) and value.condition is None:
+    if isinstance(value, StaticAbility) and (value.condition is None or len(value.effects) > 1):
         out: list[Values] = [{"x": value}]
+        if value.condition is not None:
+            return out
         if len(value.effects) == 1 and value.zone is BF:
             out.append({"x": value.effects[0]})
         return out
@@ -120,6 +123,20 @@ def _un_static_if(cx: Context, value: object) -> Any:
         out.append({"x": StaticAbility(value.effects, None, value.zone), "k": value.condition})
         return out
     return None
+
+
+def _static_unless(cx: Context, x: object, k: Condition) -> StaticAbility:
+    """Of what a thing is or has; what it can't do "unless" is said by the prohibition itself."""
+    kinds = (ch.ModifyPowerToughness, ch.GainAbility)
+    if not isinstance(x, st.Affects) or not all(isinstance(change, kinds) for change in x.changes):
+        raise CantLower("'unless' of another effect")
+    return _static_if(cx, x, c.Unless(k))
+
+
+def _un_static_unless(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, StaticAbility) or not isinstance(value.condition, c.Unless) or len(value.effects) != 1:
+        return None
+    return {"x": value.effects[0], "k": value.condition.part} if value.zone is BF else None
 
 
 def _static_front(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -420,6 +437,12 @@ def _more_loyalty(cx: Context, n: Noun, l: Loyalty) -> StaticEffect:  # noqa: E7
     return st.LoyaltyCostChange(n.filter, r.You(), l.change)
 
 
+def _un_more_loyalty(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.LoyaltyCostChange) and isinstance(value.who, r.You):
+        return {"n": Noun(value.source, BF), "l": Loyalty(value.change)}
+    return None
+
+
 def _cant_block_with(g: Grammar) -> None:
     """ "Your opponents can't block with creatures …": the same as that those creatures can't block (509.1b)."""
     for words, who in (("your opponents", r.EachOpponent()), ("you", r.You())):
@@ -472,7 +495,7 @@ def _further(g: Grammar) -> None:
     p(
         "statement",
         "{n:filter.pl} ' loyalty abilities you activate cost a additional {l:plusloyalty} to activate",
-        Fn(_more_loyalty),
+        Fn(_more_loyalty, _un_more_loyalty),
     )
     _cant_block_with(g)
     p = g.phrase

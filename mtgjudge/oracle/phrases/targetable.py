@@ -41,7 +41,7 @@ def declare(g: Grammar) -> None:
             p(
                 "static",
                 f"{{what:snp}} {words} . ward abilities of those creatures don't trigger .",
-                Fn(_without_ward(despite)),
+                Fn(_without_ward(despite), _un_without_ward(despite)),
             )
 
 
@@ -123,3 +123,13 @@ def _without_ward(despite: Change) -> Any:
         return StaticAbility((st.Affects(what, (despite, ch.KeywordDoesntTrigger(Keyword.WARD))),))
 
     return lower
+
+
+def _un_without_ward(despite: Change) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+        if not isinstance(one, st.Affects) or not isinstance(one.what, r.All):
+            return None
+        return {"what": one.what} if value == _without_ward(despite)(cx, one.what) else None
+
+    return up

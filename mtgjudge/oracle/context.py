@@ -127,6 +127,10 @@ class Context:
         self.x_means: Amount | None = None
         """What the text has said that X is."""
         self.pending: tuple[TargetSlot, ...] = ()
+        self.opened: tuple[list[TargetSlot], list[Mention], list[Amount], int, tuple[TargetSlot, ...]] | None = None
+        """The body of the latest trigger of its own ("when you do, …"), as it was left."""
+        self.goes_on = False
+        """When raising: whether more sentences are part of that trigger."""
 
     def mark(self) -> Mark:
         """Remember the state."""
@@ -194,6 +198,22 @@ class Context:
             yield self.slots
         finally:
             self.slots, self.mentions, self.numbers, self.sentence, self.optional = kept
+
+    def keep_open(self) -> None:
+        """Remember the body at hand, a trigger's of its own, for sentences behind it that are part of it."""
+        self.opened = (self.slots, self.mentions, self.numbers, self.optional, self.pending)
+
+    @contextmanager
+    def opened_again(self) -> Iterator[list[TargetSlot]]:
+        """Within, the body that was kept open goes on."""
+        kept = (self.slots, self.mentions, self.numbers, self.optional, self.pending)
+        assert self.opened is not None
+        self.slots, self.mentions, self.numbers, self.optional, self.pending = self.opened
+        try:
+            yield self.slots
+        finally:
+            self.keep_open()
+            self.slots, self.mentions, self.numbers, self.optional, self.pending = kept
 
     @contextmanager
     def without(self, labels: frozenset[int]) -> Iterator[None]:
@@ -385,6 +405,8 @@ class Context:
         strangers = [m for m in named if not isinstance(m.ref, r.This)]
         if self.spell and len({m.ref for m in strangers}) == 1:
             return f.Not(f.IsOneOf(strangers[0].ref))
+        if any(_chosen_by_each(effect) for _, effect in self.followed()):
+            raise Unbound("'other' than what each player has chosen")
         away = self.own_zone not in (None, Zone.BATTLEFIELD)
         if away and len({m.ref for m in strangers}) == 1:
             return f.Not(f.IsOneOf(strangers[0].ref))
@@ -520,6 +542,11 @@ class Context:
         if self.raising:
             return given or -self.label
         return self.label
+
+
+def _chosen_by_each(effect: Effect) -> bool:
+    by = getattr(getattr(effect, "what", None), "by", None) if isinstance(effect, e.ChooseObjects) else None
+    return isinstance(by, r.EachPlayer | r.EachOpponent | r.Iterated)
 
 
 def _at_most_one(high: Amount | None) -> bool:

@@ -446,9 +446,16 @@ def test_it_deals_damage_instead_is_what_dealt_it_before() -> None:
 
 
 @pytest.mark.cr("603.12")
-def test_what_follows_a_reflexive_trigger_is_refused() -> None:
-    text = "When this creature enters, you may discard a card. When you do, tap target creature. It gains flying."
-    (ability,) = face(text, *ENTERS).abilities
+def test_what_speaks_of_the_target_of_a_reflexive_trigger_is_part_of_it() -> None:
+    first = "When this creature enters, you may discard a card. When you do, tap target creature. "
+    _, later = effects(meaning(first + "It gains flying until end of turn.", *ENTERS))
+    assert isinstance(later, e.Reflexive)
+    assert isinstance(later.content, Body)
+    tap, gain = later.content.effects
+    assert isinstance(tap, e.Tap)
+    assert isinstance(gain, e.Apply)
+    assert gain.what == tap.what == r.Target(0)
+    (ability,) = face(first + "You gain 2 life.", *ENTERS).abilities
     assert ability.refusal is not None
 
 

@@ -238,7 +238,7 @@ def _un_cast_now(cx: Context, value: object) -> Values | None:
 
 def _un_cast_free(cx: Context, value: object) -> Values | None:
     single = single_of(value)
-    if not isinstance(single, e.CastForFree) or single.lands or single.pay:
+    if not isinstance(single, e.CastForFree) or single.lands or single.pay or single.exiles:
         return None
     if single.filter is None and single.high is None:
         return {"who": single.who, "what": single.what}

@@ -87,7 +87,7 @@ def _all_but(cx: Context, n: Noun) -> ObjectRef:
     if len(shared) == 1 and n.zone is Zone.BATTLEFIELD:
         if isinstance(shared[0].of, r.This):
             raise CantLower("what shares something with the object itself")
-        return r.All(together((n.filter, f.Not(f.IsOneOf(shared[0].of)))))
+        return r.All(together((f.Not(f.IsOneOf(shared[0].of)), n.filter)))
     if n.zone is Zone.BATTLEFIELD:
         found = _chosen(cx)
     elif n.zone is Zone.EXILE and _EXILED in parts_of(n.filter):
@@ -96,16 +96,16 @@ def _all_but(cx: Context, n: Noun) -> ObjectRef:
         raise CantLower("all others than what")
     if len(found) != 1 or n.zone is None:
         raise Unbound("'all other' has no single antecedent")
-    return r.All(together((n.filter, f.Not(f.IsOneOf(found[0])))), n.zone)
+    return r.All(together((f.Not(f.IsOneOf(found[0])), n.filter)), n.zone)
 
 
 def _un_all_but(cx: Context, value: object) -> Values | None:
     if not isinstance(value, r.All):
         return None
     parts = parts_of(value.filter)
-    if len(parts) < 2 or not isinstance(parts[-1], f.Not) or not isinstance(parts[-1].part, f.IsOneOf):
+    if len(parts) < 2 or not isinstance(parts[0], f.Not) or not isinstance(parts[0].part, f.IsOneOf):
         return None
-    noun = Noun(together(parts[:-1]), value.zone)
+    noun = Noun(together(parts[1:]), value.zone)
     try:
         return {"n": noun} if _all_but(cx, noun) == value else None
     except CantLower:

@@ -128,6 +128,12 @@ class CopyTargets(Effect, frozen=True, tag=True):
     what: ObjectRef
 
 
+class GoesOn(Effect, frozen=True, tag=True):
+    """A sentence that is part of the trigger of its own before it ("when you do, …")."""
+
+    effects: tuple[Effect, ...]
+
+
 class Otherwise(Effect, frozen=True, tag=True):
     """What is done where the condition before does not hold."""
 

@@ -10,17 +10,21 @@ from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import Body
 from mtgjudge.language.categories import Effect
 from mtgjudge.language.filters import IsChosenType
-from mtgjudge.language.references import Result, You
+from mtgjudge.language.references import Result, Target, You
 from mtgjudge.language.targets import TargetSlot
 from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.binding import labels_of
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.remarks import (
     CopyTargets,
     CounteredTo,
+    EntersAs,
+    ExiledAfterwards,
+    GoesOn,
     Instead,
     NewTargets,
     NoRegeneration,
@@ -111,6 +115,13 @@ def _sentence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
 
 def _un_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     cx = up.cx
+    goes_on = single_of(value)
+    if isinstance(goes_on, GoesOn):
+        if cx.opened is None:
+            return None
+        with cx.opened_again():
+            part = up("sent", goes_on.effects)
+        return part if isinstance(part, Derivation) else None
     cx.sentence += 1
     before = len(cx.mentions)
     made = up.fill(phrase, {"c": value})
@@ -174,10 +185,45 @@ def _un_instead_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation |
 def _body(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     low.cx.choosing = ""
     with low.cx.body() as slots:
-        effects = merged(in_sentences(low(parts["ss"])))
+        effects = merged(in_sentences(_in_turn(low, parts["ss"])))
         if low.cx.choosing:
             effects = _with_choice(low.cx, effects, slots)
         return Body(effects, tuple(slots))
+
+
+def _in_turn(low: Lowerer, sentences: Part) -> list[tuple[Effect, ...]]:
+    """The sentences one by one: those behind "when you do, …" that speak of its targets, or of what it has done, are
+    part of that trigger (603.12)."""
+    out: list[tuple[Effect, ...]] = []
+    cx = low.cx
+    for item in sentences.items if isinstance(sentences, ListPart) else (sentences,):
+        last = out[-1][-1] if out and out[-1] else None
+        if not isinstance(last, e.Reflexive) or not isinstance(last.content, Body) or cx.opened is None:
+            out.append(as_effects(low(item)))
+            continue
+        with cx.opened_again() as slots:
+            more = as_effects(low(item))
+            if not _speaks_of(last.content, more, len(slots)):
+                raise CantLower("what follows may belong to the reflexive trigger before it")
+            content = Body(merged(in_sentences((last.content.effects, more))), tuple(slots))
+        out[-1] = (*out[-1][:-1], replaced(last, content=content))
+    return out
+
+
+_REMARKS = (ExiledAfterwards, EntersAs, NoRegeneration, NewTargets)
+
+
+def _speaks_of(content: Body, more: tuple[Effect, ...], targets: int) -> bool:
+    """Whether these instructions are about a target of the trigger or about what it has done."""
+    inside = labels_of(content.effects)
+    for effect in more:
+        if isinstance(effect, _REMARKS):
+            continue
+        named = list(effect.walk())
+        of_target = any(isinstance(node, Target) and node.slot < len(content.targets) for node in named)
+        if not of_target and not any(isinstance(node, Result) and node.of in inside for node in named):
+            return False
+    return targets == len(content.targets)
 
 
 def _with_choice(cx: Context, effects: tuple[Effect, ...], slots: list[TargetSlot]) -> tuple[Effect, ...]:
@@ -197,7 +243,29 @@ def _un_body(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     try:
         with cx.body():
             cx.pending = value.targets
+            mark = cx.mark()
             made = up.fill(phrase, {"ss": unmerged(value.effects)})
+            if made is None:
+                cx.back(mark)
+                made = _un_trigger_in_sentences(up, phrase, value.effects)
             return made if made is not None and len(cx.slots) == len(value.targets) else None
     finally:
         cx.pending = kept
+
+
+def _un_trigger_in_sentences(up: Raiser, phrase: Phrase, effects: tuple[Effect, ...]) -> Derivation | None:
+    """ "When you do, …" with more sentences behind it."""
+    last = effects[-1] if effects else None
+    if not isinstance(last, e.Reflexive) or not isinstance(last.content, Body):
+        return None
+    first, *more = unmerged(last.content.effects)
+    if not more:
+        return None
+    cx = up.cx
+    cx.goes_on = True
+    try:
+        began = replaced(last, content=Body(first, last.content.targets))
+        made = up.fill(phrase, {"ss": (*unmerged(effects[:-1]), (began,), *((GoesOn(effects=x),) for x in more))})
+    finally:
+        cx.goes_on = False
+    return made if cx.opened is not None and len(cx.opened[0]) == len(last.content.targets) else None

@@ -405,6 +405,7 @@ def reflexive(low: Lowerer, parts: dict[str, Part], after: int) -> object:
     with cx.body(results=True) as slots:
         effects = as_effects(low(parts["c"]))
         content = Body(merged(effects), tuple(slots))
+        cx.keep_open()
     return (note(cx, e.Reflexive(after=after, content=content)),)
 
 
@@ -422,7 +423,8 @@ def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None
         with cx.body(results=True):
             cx.pending = single.content.targets
             made = up.fill(phrase, {"c": single.content.effects})
-            return made if len(cx.slots) == len(single.content.targets) else None
+            cx.keep_open()
+            return made if cx.goes_on or len(cx.slots) == len(single.content.targets) else None
     finally:
         cx.pending = kept
 

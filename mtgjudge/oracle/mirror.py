@@ -321,8 +321,10 @@ def guessing(guess: Callable[[Any], Iterable[Mapping[str, object]]]) -> Callable
 
     def up_to(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         for values in guess(value):
+            flags = {name for name, one in values.items() if one is True}
+            slots = {name for name, one in values.items() if not isinstance(one, bool)}
             for variant in phrase.variants:
-                if set(variant.names) == set(values) and not variant.flags:
+                if set(variant.names) == slots and variant.flags == flags:
                     made = tried(up, phrase, variant, values, value)
                     if made is not None:
                         return made

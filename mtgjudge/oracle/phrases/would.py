@@ -26,7 +26,7 @@ from mtgjudge.oracle.phrases import elsewhere
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.remarks import merged, of_event
 from mtgjudge.oracle.phrases.replacements import cards
-from mtgjudge.oracle.phrases.would_back import Would, was_instead, was_prevented
+from mtgjudge.oracle.phrases.would_back import Would, was_instead, was_next_time, was_prevented, was_this_turn
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
 from mtgjudge.oracle.surface import EventNoun, Noun, together
 
@@ -57,9 +57,9 @@ def declare(g: Grammar) -> None:
         p("statement", f"if {{x:{cat}}} , {{c:clauses}} instead", instead)
         p("statement", f"if {{x:{cat}}} , instead that player skips that draw and {{c:clauses}}", Lazy(_instead))
     for said in ("instead {c:clauses}", "{c:clauses} instead", "instead that player skips that draw and {c:clauses}"):
-        p("wclause", "until end of turn , if {x:would} , " + said, Lazy(_this_turn_instead))
-        p("wclause", "if {x:would} this turn , " + said, Lazy(_this_turn_instead))
-        p("wclause", "[?once the next time ] {x:would} this turn , " + said, Lazy(_next_time))
+        p("wclause", "until end of turn , if {x:would} , " + said, Lazy(_this_turn_instead, guessing(was_this_turn)))
+        p("wclause", "if {x:would} this turn , " + said, Lazy(_this_turn_instead, guessing(was_this_turn)))
+        p("wclause", "[?once the next time ] {x:would} this turn , " + said, Lazy(_next_time, guessing(was_next_time)))
     p("wevent", "{s:esubj} would be destroyed", Fn(lambda cx, s: ev.IsDestroyed(_there(s))))
     p("statement", "if {s:esubj} would be destroyed , regenerate it", Fn(_regenerates))
     prevent = Lazy(_prevent, guessing(was_prevented))

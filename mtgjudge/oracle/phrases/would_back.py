@@ -56,6 +56,19 @@ def _by_its_source(effects: tuple[Effect, ...], event: EventPattern) -> tuple[Ef
     return changed if changed != effects else None
 
 
+def was_this_turn(value: Any, once: bool = False) -> Iterator[dict[str, object]]:
+    """The same as an effect for the rest of the turn."""
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if isinstance(one, e.ReplaceThisTurn) and one == e.ReplaceThisTurn(effect=one.effect, once=once, label=one.label):
+        yield from was_instead(one.effect)
+
+
+def was_next_time(value: Any) -> Iterator[dict[str, object]]:
+    """The same for the next time only."""
+    for values in was_this_turn(value, True):
+        yield {**values, "once": True}
+
+
 def was_prevented(value: Any) -> Iterator[dict[str, object]]:
     """The event and what is done besides preventing it, in one sentence or in one behind it."""
     alone = isinstance(value, StaticAbility)

@@ -465,17 +465,13 @@ def _past(g: Grammar) -> None:
         "it attacked this turn",
         Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis())) if cx.it() == r.This() else _refuse(cx)),
     )
-    p("cond", "you do", Fn(_did, _un_did))
-    p(
-        "cond",
-        "you don't",
-        Fn(lambda cx: c.Unless(_did(cx)), lambda cx, x: _un_did(cx, x.part) if isinstance(x, c.Unless) else None),
-    )
-    p("cond", "they do", Fn(_did))
+    p("cond", "you do", Fn(_did, _un_did(True)))
+    p("cond", "you don't", Fn(lambda cx: c.Unless(_did(cx)), _un_did_not(True)))
+    p("cond", "they do", Fn(_did, _un_did(False)))
     p("cond", "that player does", Fn(_did))
     p("cond", "the player does", Fn(_did))
     p("cond", "the player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
-    p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx))))
+    p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx)), _un_did_not(False)))
     p("cond", "that player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "you've cast a {n:filter.sg} this turn", Fn(_cast_before, _un_cast_before))
     p("cond", "you cast a {n:filter.sg} this turn", Fn(_cast_before))
@@ -492,8 +488,21 @@ def _did(cx: Context) -> Condition:
     return c.Did(cx.optional or cx.last)
 
 
-def _un_did(cx: Context, value: object) -> Values | None:
-    return {} if isinstance(value, c.Did) and value.of == (cx.optional or cx.last) else None
+def _un_did(yours: bool) -> Any:
+    """ "You", or "they", who were told or offered to do it."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, c.Did) or value.of != (cx.optional or cx.last):
+            return None
+        who = getattr(cx.done.get(value.of), "who", None) or r.You()
+        return {} if isinstance(who, r.You) is yours else None
+
+    return up
+
+
+def _un_did_not(yours: bool) -> Any:
+    did = _un_did(yours)
+    return lambda cx, x: did(cx, x.part) if isinstance(x, c.Unless) else None
 
 
 def _cast_before(cx: Context, n: Noun) -> Condition:

@@ -80,6 +80,12 @@ def _apart(effect: Effect) -> tuple[Effect, tuple[Effect, ...]]:
         return replaced(effect, unpreventable=False, also=also), (Unpreventable(),)
     if isinstance(effect, e.Move) and effect.to is Zone.BATTLEFIELD and effect.changes:
         return replaced(effect, changes=()), (EntersAs(changes=effect.changes),)
+    if isinstance(effect, e.UnlessPays) and isinstance(effect.effects[-1], e.Counter):
+        *others, last = effect.effects
+        assert isinstance(last, e.Counter)
+        if last.to is not None:
+            there = replaced(last, to=None, place=None)
+            return replaced(effect, effects=(*others, there)), (CounteredTo(to=last.to, place=last.place),)
     if isinstance(effect, e.May) and effect.effects:
         plain, remarks = _apart(effect.effects[-1])
         if not any(isinstance(remark, Unpreventable | CopyTargets) for remark in remarks):

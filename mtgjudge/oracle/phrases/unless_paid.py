@@ -83,7 +83,10 @@ def un_unless(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         effects = (replaced(moved, label=label),)
         who, costs = _about_result(moved.what, r.Result(label), (who, costs))
     prices = _priced(phrase, costs)
-    return up.fill(phrase, {"c": effects, "who": who} | prices) if prices else None
+    made = up.fill(phrase, {"c": effects, "who": who} | prices) if prices else None
+    if made is not None:
+        note(up.cx, single)
+    return made
 
 
 def _about_result(what: ObjectRef, result: r.Result, value: Any) -> Any:

@@ -38,6 +38,8 @@ from mtgjudge.oracle.binding import labels_of, note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
+from mtgjudge.oracle.kernel.reader import derive
+from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
 from mtgjudge.oracle.phrases.remarks import merged, unfollowed
@@ -312,10 +314,28 @@ def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         return up.fill(phrase, {"x": offered[0], "c": offered[1]})
     if not isinstance(single, e.IfThen) or single.otherwise:
         return None
-    made = up.fill(phrase, {"x": single.condition, "c": single.then})
+    made = _condition_last(up, phrase, {"x": single.condition, "c": single.then})
     if made is not None:
         note(up.cx, single)
     return made
+
+
+def _condition_last(up: Raiser, phrase: Phrase, values: dict[str, object]) -> Derivation | None:
+    """What is done is worded first; the condition speaks of things as they are before it is done."""
+    cx = up.cx
+    variant = phrase.variants[0]
+    known = {m.ref for m in cx.mentions}
+    parts: list[Part] = []
+    for item in variant.items:
+        if not isinstance(item, Slot):
+            continue
+        left = frozenset(m.ref.of for m in cx.mentions if isinstance(m.ref, r.Result) and m.ref not in known)
+        with cx.without(left if item.name == "x" else frozenset()):
+            part = up.slot(item, values[item.name])
+        if part is None:
+            return None
+        parts.append(part)
+    return derive(phrase, variant, tuple(parts))
 
 
 def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -173,7 +173,9 @@ def _pass(game: Game, player: int) -> None:
     if state.stack:
         resolve_top(game)
         after_resolution(game)
-        if not state.over:
+        if state.turn.ending:
+            next_step(game)  # 724.1d, f: nobody receives priority
+        elif not state.over:
             give_priority(game, state.turn.active)
     else:
         game.watch.begin_anew()

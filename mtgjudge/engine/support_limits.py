@@ -155,7 +155,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
     }
 )
 """Rule changes (613.11) that some room asks about."""
-CHANGES = RULE_CHANGES | apply.SUPPORTED
+CHANGES = RULE_CHANGES | apply.SUPPORTED | {ch.SetColorsOfChoice}
 
 STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.Affects,
@@ -314,6 +314,7 @@ def _move(node: e.Move) -> Iterator[str]:
         yield f"Move until {type(node.until).__name__}"
     if any(statics.names_others(change) for change in node.changes):
         yield "Move with a lasting change that names other objects"
+    yield from statics.free_colors(node)
 
 
 def _sacrifice(node: e.SacrificeObjects) -> Iterator[str]:
@@ -526,7 +527,7 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (statics.additional,),
     s.CastPermission: (statics.other_costs,),
-    s.Affects: (statics.affects,),
+    s.Affects: (statics.affects, statics.free_colors),
     ch.AttackCost: (statics.declaring_cost,),
     ch.BlockCost: (statics.declaring_cost,),
     s.AlternativeCostFor: (statics.other_costs,),

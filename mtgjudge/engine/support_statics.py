@@ -43,6 +43,12 @@ def affects(node: s.Affects) -> Iterator[str]:
             yield f"players with {ability.keyword.value}"
 
 
+def free_colors(node: s.Affects | e.Move) -> Iterator[str]:
+    """Colors are chosen as an effect of a resolution begins, by nobody else."""
+    if any(isinstance(change, ch.SetColorsOfChoice) for change in node.changes):
+        yield "colors of choice other than by an effect that begins"
+
+
 def declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
     """Costs to attack and block are mana and life."""
     for cost in node.costs:

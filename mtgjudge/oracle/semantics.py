@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mtgjudge.language.categories import Condition, Effect, EventPattern, Reference
+from mtgjudge.language.categories import Condition, Effect, EventPattern, ObjectRef, Reference
 from mtgjudge.language.node import Node
+from mtgjudge.language.references import ControllerOf
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, ListPart, Part, Phrase
@@ -298,6 +299,10 @@ def _acting(value: Node) -> list[Reference]:
     found += [getattr(what, "by", None), getattr(what, "who", None)]
     first = next(iter(getattr(what, "parts", ())), None)
     found.append(getattr(getattr(first, "filter", None), "who", None))  # "shuffles their hand and graveyard"
+    found.append(getattr(getattr(what, "filter", None), "who", None))  # who still controls it
+    of = getattr(what, "of", None)
+    if isinstance(of, ObjectRef):
+        found.append(ControllerOf(of))
     for change in getattr(value, "changes", ()):
         found.append(getattr(change, "to", None))
     return [x for x in found if isinstance(x, Reference)]

@@ -66,7 +66,6 @@ def test_ordinary_abilities_are_supported() -> None:
         (KeywordAbility(Keyword.FLYING, amount=ONE), "flying with a number"),
         (KeywordAbility(Keyword.EPIC, word="Arcane"), "keyword epic"),
         (ClassLevel(2, (), ()), "ability ClassLevel"),
-        (spell(e.EndTurn()), "instruction EndTurn"),
         (spell(e.KeywordAction("meld", YOU)), "keyword action meld"),
         (spell(e.CreatePredefinedTokens(YOU, ONE, "Sandwich")), "Sandwich tokens"),
         (spell(e.Move(r.This(), Zone.EXILE, until=d.UntilEndOfTurn())), "Move until UntilEndOfTurn"),

@@ -90,7 +90,8 @@ class StepBegins(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> None:
         state = game.state
-        state.turn = msgspec.structs.replace(state.turn, step=self.step, upcoming=self.upcoming, began=False)
+        began = {"step": self.step, "upcoming": self.upcoming, "began": False, "ending": False}
+        state.turn = msgspec.structs.replace(state.turn, **began)
         state.priority = 0
         state.passes = 0
         if self.step is Step.BEGINNING_OF_COMBAT:
@@ -398,6 +399,27 @@ class StateActions(Event, frozen=True, kw_only=True):
 
     def text(self, name: NameOf) -> str:
         return "state-based actions are performed"
+
+
+class TurnIsEnded(Event, frozen=True, kw_only=True):
+    """An effect ends the turn: all that is left of it is a cleanup step (724.1d)."""
+
+    aspects: ClassVar[int] = aspects.STEP
+
+    player: int
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (cr("724.1"), cr("724.1d"))
+
+    def subjects(self) -> tuple[int, ...]:
+        return (self.player,)
+
+    def apply(self, game: Game) -> None:
+        state = game.state
+        state.turn = msgspec.structs.replace(state.turn, upcoming=(Step.CLEANUP,), ending=True)
+
+    def text(self, name: NameOf) -> str:
+        return f"{name(self.player)}'s turn ends"
 
 
 class StepsDropped(Event, frozen=True, kw_only=True):

@@ -338,11 +338,13 @@ class ManaTriggered(Event, frozen=True, kw_only=True):
 class TriggerRemoved(Event, frozen=True, kw_only=True):
     """A triggered ability is not put on the stack: no legal choice, or its controller left (603.3c-d)."""
 
-    rule: ClassVar[Citation] = cr("603.3d")
-
     trigger: int
     source: int
     why: str
+    removal_rule: Citation = cr("603.3d")
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.removal_rule,)
 
     def subjects(self) -> tuple[int, ...]:
         return (self.source,)

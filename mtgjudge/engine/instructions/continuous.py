@@ -3,6 +3,8 @@ copy (611.2, 613, 701.12, 707.4)."""
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import msgspec
 
 from mtgjudge.cards.model import Face
@@ -12,7 +14,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import as_it_was, objects
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.effects import EffectBegins
-from mtgjudge.engine.instructions.choosing import named
+from mtgjudge.engine.instructions.choosing import choose_word, named
 from mtgjudge.engine.instructions.common import cause_of, permanents
 from mtgjudge.engine.instructions.damage import make_shield
 from mtgjudge.engine.instructions.fixing import Fixing, per_object
@@ -29,7 +31,7 @@ from mtgjudge.language.categories import Ability, Change, Duration, ObjectRef, R
 from mtgjudge.language.event_patterns import ZoneChange
 from mtgjudge.language.filters import Anything
 from mtgjudge.language.static_effects import ReplacementZone, Replaces
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import COLOR_WORDS, Color, Zone
 
 
 def lasts(ctx: Context, duration: Duration) -> bool:
@@ -92,6 +94,10 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
     node = msgspec.structs.replace(node, changes=tuple(x for change in node.changes for x in _handed_on(ctx, change)))
     if not node.changes:
         return Outcome(done=False)
+    if any(isinstance(change, ch.SetColorsOfChoice) for change in node.changes):
+        said = _colors_said(ctx)
+        changed = tuple(said if isinstance(change, ch.SetColorsOfChoice) else change for change in node.changes)
+        node = msgspec.structs.replace(node, changes=changed)
     shielded = tuple(change for change in node.changes if isinstance(change, ch.ExiledInsteadOfDying))
     changes = tuple(change for change in node.changes if change not in shielded)
     layered = tuple(change for change in changes if isinstance(change, ch.LayeredChange))
@@ -113,6 +119,19 @@ def _apply(ctx: Context, node: e.Apply) -> Outcome:
         _exile_instead(ctx, found, node.duration)
     start_effects(ctx, parts, node.duration)
     return Outcome(tuple(found), len(found), bool(parts or (shielded and found)))
+
+
+COLORS = {
+    " ".join(COLOR_WORDS[color] for color in colors): colors
+    for size in range(1, len(Color) + 1)
+    for colors in combinations(Color, size)
+}
+"""The colors that an object can become where the choice is free, by their words (105.3)."""
+
+
+def _colors_said(ctx: Context) -> ch.SetColors:
+    """105.3: one color or several, never none."""
+    return ch.SetColors(COLORS[choose_word(ctx, ctx.controller, tuple(COLORS), "colors")])
 
 
 @executes(e.Goad)

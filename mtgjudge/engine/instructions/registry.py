@@ -40,6 +40,7 @@ _MODULES = (
     "doors",
     "flipping",
     "voting",
+    "ending",
 )
 _loaded = False
 

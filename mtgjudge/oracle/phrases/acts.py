@@ -9,7 +9,7 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Duration, Effect, ObjectRef, Reference
+from mtgjudge.language.categories import Amount, Duration, Effect, Filter, ObjectRef, Reference
 from mtgjudge.language.changes import ChangeControl
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note
@@ -278,13 +278,24 @@ def _sacrifice(cx: Context, what: Reference) -> Effect:
         return e.SacrificeObjects(what=r.Among(what, f.ControlledBy(r.You())))
     if isinstance(what, r.Target):
         return e.SacrificeObjects(what=r.Among(what, f.Anything()))
+    if isinstance(what, r.EventObject | r.AttachedTo):
+        return e.SacrificeObjects(what=r.Among(what, _sacrificed_by(cx, what)))
     return e.SacrificeObjects(what=what)
 
 
+def _sacrificed_by(cx: Context, what: ObjectRef) -> Filter:
+    """701.21a: a permanent that others may control by now is sacrificed only by its controller."""
+    who = subject(cx)
+    return f.Anything() if who == r.ControllerOf(what) else f.ControlledBy(who)
+
+
 def _un_sacrifice(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.SacrificeObjects):
-        return {"what": value.what}
-    return None
+    if not isinstance(value, e.SacrificeObjects):
+        return None
+    what = value.what
+    if isinstance(what, r.Among) and isinstance(what.of, r.EventObject | r.AttachedTo):
+        return {"what": what.of} if cx.subject is not None and what.filter == _sacrificed_by(cx, what.of) else None
+    return {"what": what}
 
 
 def _sacrifice_choice(cx: Context, n: Amount, f: Noun, x: object) -> Effect:

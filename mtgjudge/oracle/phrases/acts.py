@@ -295,6 +295,8 @@ def _un_sacrifice(cx: Context, value: object) -> Values | None:
     what = value.what
     if isinstance(what, r.Among) and isinstance(what.of, r.EventObject | r.AttachedTo):
         return {"what": what.of} if cx.subject is not None and what.filter == _sacrificed_by(cx, what.of) else None
+    if isinstance(what, r.Among) and isinstance(what.of, r.Target):
+        return {"what": what.of} if _sacrifice(cx, what.of) == replaced(value, label=0) else None
     return {"what": what}
 
 

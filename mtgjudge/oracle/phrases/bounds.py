@@ -23,7 +23,7 @@ from mtgjudge.oracle.phrases.abilities import Limit
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.remarks import merged
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects, checked
 from mtgjudge.oracle.surface import Noun, Qualifier, together
 
 C = Comparison
@@ -195,7 +195,7 @@ def _times(g: Grammar) -> None:
     p("act", "investigate^ {t:times}", e.Repeat(count=v("t"), effects=(investigate,)))
     populate = e.KeywordAction(action="populate", who=SUBJECT)
     p("act", "populate^ {t:times}", e.Repeat(count=v("t"), effects=(populate,)))
-    p("act", "copy^ {what:np} {t:times}", Fn(_copies))
+    p("act", "copy^ {what:np} {t:times}", checked(_copies, _un_copies))
     p("act", "add^ {n:count} {u:units}", Fn(_mana_many))
 
 
@@ -203,6 +203,10 @@ def _copies(cx: Context, what: Reference, t: Amount) -> Effect:
     if not isinstance(what, ObjectRef) or isinstance(what, r.All | r.Chosen):
         raise CantLower("copies of what is neither a spell nor an ability")
     return e.CopyStackObject(what=what, count=t, who=subject(cx), new_targets=False)
+
+
+def _un_copies(cx: Context, value: object) -> Values | None:
+    return {"what": value.what, "t": value.count} if isinstance(value, e.CopyStackObject) else None
 
 
 def _mana_many(cx: Context, n: Amount, u: Any) -> Effect:

@@ -118,6 +118,15 @@ def un_may_clause(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 def un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     """What a player may have a thing do."""
+    return _may_have(up, phrase, value, "pred")
+
+
+def un_may_have_player(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    """What a player may have another player do."""
+    return _may_have(up, phrase, value, "act")
+
+
+def _may_have(up: Raiser, phrase: Phrase, value: Any, cat: str) -> Derivation | None:
     single = single_of(value)
     if not isinstance(single, e.May):
         return None
@@ -126,11 +135,11 @@ def un_may_have(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     who = up.slot(slots[0], single.who)
     if who is None:
         return None
-    for what in subjects(up.grammar, "pred", single.effects[0]):
+    for what in subjects(up.grammar, cat, single.effects[0]):
         mark = up.cx.mark()
         first = up.slot(slots[1], what)
         if first is not None:
-            with up.cx.about(what, False, number_of(first) == PL):
+            with up.cx.about(what, cat == "act", number_of(first) == PL):
                 second = up.slot(slots[2], single.effects)
             if second is not None:
                 note(up.cx, single)

@@ -21,6 +21,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import SUBJECT, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses import player_clause
+from mtgjudge.oracle.phrases.clauses_back import un_may_have_player
 from mtgjudge.oracle.phrases.events import HERE, verb
 from mtgjudge.oracle.phrases.wrappers import when_it
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
@@ -164,7 +165,7 @@ def _un_sum(cx: Context, value: object) -> Values | None:
 
 def _effects(g: Grammar) -> None:
     p = g.phrase
-    p("subjclause", "{you:player} may have {who:oneplayer} {acts:acts.pl}", Lazy(_may_have))
+    p("subjclause", "{you:player} may have {who:oneplayer} {acts:acts.pl}", Lazy(_may_have, un_may_have_player))
     p(
         "act",
         "change^ {what:poss} base power and toughness to {of:poss} power and toughness {d:dur}",

@@ -13,11 +13,12 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Amount, Cost, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.categories import Amount, Cost, Effect, Filter, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.clauses_back import told
 from mtgjudge.oracle.phrases.remarks import CounteredTo, GainsSuspend, PutUnder
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import Noun, together
@@ -116,7 +117,7 @@ def _leaving(g: Grammar) -> None:
         p(
             "clause",
             f"if {words} would leave the battlefield , exile it instead of putting it anywhere else",
-            Fn(_exiled_if_leaving(words)),
+            told(_exiled_if_leaving(words), lambda cx, x: {}),
         )
     p(
         "statement",
@@ -135,7 +136,7 @@ def _returned(cx: Context) -> Reference | None:
 
 
 def _exiled_if_leaving(words: str) -> Any:
-    def lower(cx: Context) -> object:
+    def lower(cx: Context) -> Effect:
         if words == "it":
             what: Reference = _returned(cx) or cx.it()
         elif words == "they":
@@ -147,7 +148,7 @@ def _exiled_if_leaving(words: str) -> Any:
         if isinstance(what, r.This):
             raise CantLower("the object itself would leave")
         change = ch.ExiledInsteadOfLeaving()
-        return (note(cx, e.Apply(what=what, changes=(change,), duration=d.Indefinitely())),)
+        return e.Apply(what=what, changes=(change,), duration=d.Indefinitely())
 
     return lower
 

@@ -8,13 +8,15 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Duration, ObjectRef, Reference
+from mtgjudge.language.categories import Duration, Effect, ObjectRef, Reference
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.clauses_back import said_so, told
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.phrases.offers import spells_of
 from mtgjudge.oracle.phrases.people import pool_of
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
 
@@ -23,38 +25,65 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     for its in ("its mana cost", "their mana costs"):
         may = "{who:player} may {v:playing} {what:np}"
-        p("subjclause", f"{{d:dur}} , {may} without paying {its}", Fn(_may_play))
-        p("subjclause", f"{may} {{d:dur}} without paying {its}", Fn(_may_play))
+        fronted = told(_may_play, _un_may_play(its.startswith("their"), False))
+        p("subjclause", f"{{d:dur}} , {may} without paying {its}", fronted)
+        p("subjclause", f"{may} {{d:dur}} without paying {its}", Fn(fronted.lower))
         for they in ("it remains", "they remain"):
             words = f"{may} without paying {its} for as long as {they} exiled"
-            p("subjclause", words, Fn(lambda cx, who, v, what: _may_play(cx, who, v, what, d.Indefinitely())))
+            always = _un_may_play(its.startswith("their"), True)
+            up = always if they.startswith("they") == its.startswith("their") else _no_other
+            p("subjclause", words, told(lambda cx, who, v, what: _may_play(cx, who, v, what, d.Indefinitely()), up))
     p(
         "subjclause",
         "{d:dur} , you may cast {n:filter.pl} from among {x:pool} without paying their mana costs",
-        Fn(_cast_some),
+        told(_cast_some, _un_cast_some),
     )
-    p("subjclause", "the exiled card 's owner may cast that card without paying its mana cost", Fn(_owner_casts))
+    p("subjclause", "the exiled card 's owner may cast that card without paying its mana cost", said_so(_OWNER_CASTS))
 
 
-def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Duration) -> object:
+_OWNER_CASTS = e.CastForFree(who=r.OwnerOf(r.ExiledWithThis()), what=r.ExiledWithThis())
+
+
+def _no_other(cx: Context, value: object) -> None:
+    """The same is said in another way."""
+
+
+def _un_may_play(several: bool, always: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, e.PermitPlay) or isinstance(value.duration, d.Indefinitely) is not always:
+            return None
+        known = [m.plural for m in (*cx.mentions, *cx.event_mentions) if m.ref == value.what]
+        if (known[-1:] == [True]) is not several:
+            return None
+        spell = isinstance(value.what, r.CardOf) and isinstance(value.what.of, r.Target)
+        what = value.what.of if spell and isinstance(value.what, r.CardOf) else value.what
+        found = {"who": value.who, "v": "cast" if value.only_cast else "play", "what": what}
+        return found if always else {**found, "d": value.duration}
+
+    return up
+
+
+def _un_cast_some(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, e.PermitPlay) or not isinstance(value.what, r.Among):
+        return []
+    return [{"d": value.duration, "n": n, "x": ONE} for n in spells_of(value.what.filter)]
+
+
+def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Duration) -> Effect:
     if not isinstance(who, r.You) or isinstance(what, r.All | r.Chosen | r.ChosenAmong):
         raise CantLower("who may play which cards")
     moved = cx.done.get(what.of) if isinstance(what, r.Result) else None
     if isinstance(moved, e.Move) and moved.to in (Zone.LIBRARY, Zone.HAND):
         raise CantLower("cards that were put elsewhere")
-    if isinstance(what, r.Target) and getattr(cx.slots[what.slot].kind, "zone", None) is Zone.STACK:
+    slots = cx.pending if cx.raising else cx.slots
+    if isinstance(what, r.Target) and getattr(slots[what.slot].kind, "zone", None) is Zone.STACK:
         what = r.CardOf(what)  # the card that the spell was, where it is now
-    return (note(cx, e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast", free=True)),)
+    return e.PermitPlay(who=who, what=what, duration=d, only_cast=v == "cast", free=True)
 
 
-def _cast_some(cx: Context, d: Duration, n: Noun, x: Any) -> object:
+def _cast_some(cx: Context, d: Duration, n: Noun, x: Any) -> Effect:
     if n.zone is not Zone.STACK:
         raise CantLower("only spells are cast")
     kinds = together(tuple(part for part in parts_of(n.filter) if not isinstance(part, f.IsSpell)))
     cards = r.Among(pool_of(cx), kinds)
-    return (note(cx, e.PermitPlay(who=r.You(), what=cards, duration=d, only_cast=True, free=True)),)
-
-
-def _owner_casts(cx: Context) -> object:
-    card = r.ExiledWithThis()
-    return (note(cx, e.CastForFree(who=r.OwnerOf(card), what=card)),)
+    return e.PermitPlay(who=r.You(), what=cards, duration=d, only_cast=True, free=True)

@@ -18,7 +18,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, StaticAbility, TriggeredAbility
 from mtgjudge.language.amounts import Fixed, X
-from mtgjudge.language.categories import Amount, Cost, Duration, StaticEffect
+from mtgjudge.language.categories import Amount, Cost, Duration, Filter, StaticEffect
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
@@ -126,7 +126,7 @@ def _cast_among(cx: Context, m: Range, n: Noun, x: object) -> object:
 
 
 def _un_cast_among(tail: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
+    def up(cx: Context, value: object) -> list[Values] | None:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.CastForFree):
             return None
         one = value[0]
@@ -134,11 +134,21 @@ def _un_cast_among(tail: str) -> Any:
             return None
         if (one.high == ONE) is not (tail == "its mana cost"):
             return None
-        spells = (*(parts_of(one.filter) if one.filter is not None else ()), f.IsSpell())
-        low = ONE if one.high is not None else Fixed(0)
-        return {"m": Range(low, one.high), "n": Noun(together(spells), Zone.STACK), "x": ONE}
+        m = _many(one.high, tail == "its mana cost")
+        return [{"m": m, "n": n, "x": ONE} for n in spells_of(one.filter or f.Anything())]
 
     return up
+
+
+def _many(high: Amount | None, single: bool) -> Range:
+    return Range(ONE if single else Fixed(0), high)
+
+
+def spells_of(cards: Filter) -> list[Noun]:
+    """Spells that such cards would be: the word stands behind some of what is said of them."""
+    parts = parts_of(cards)
+    places = range(len(parts), -1, -1)
+    return [Noun(together((*parts[:i], f.IsSpell(), *parts[i:])), Zone.STACK) for i in places]
 
 
 def _flash_until(cx: Context, d: Duration, n: Noun) -> object:

@@ -7,12 +7,15 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Effect
+from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.phrases.remarks import (
     CopyTargets,
     CounteredTo,
+    DamageSource,
     EntersAs,
     ExcessTo,
     ExiledAfterwards,
@@ -21,8 +24,10 @@ from mtgjudge.oracle.phrases.remarks import (
     NewTargets,
     NoRegeneration,
     Otherwise,
+    Prevented,
     Unpreventable,
 )
+from mtgjudge.oracle.semantics import as_effects
 
 
 def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
@@ -86,6 +91,13 @@ def _apart(effect: Effect) -> tuple[Effect, tuple[Effect, ...]]:
         if last.to is not None:
             there = replaced(last, to=None, place=None)
             return replaced(effect, effects=(*others, there)), (CounteredTo(to=last.to, place=last.place),)
+    if isinstance(effect, e.PreventNextDamage) and effect.effects:
+        return replaced(effect, effects=()), told_of_prevention(effect.effects)
+    if isinstance(effect, e.ReplaceThisTurn) and isinstance(effect.effect, st.Replaces):
+        prevents = effect.effect.replacement
+        if isinstance(prevents, st.ReplacementPrevent) and prevents.effects and prevents == _only(prevents.effects):
+            shield = replaced(effect.effect, replacement=st.ReplacementPrevent())
+            return replaced(effect, effect=shield), told_of_prevention(prevents.effects)
     if isinstance(effect, e.May) and effect.effects:
         plain, remarks = _apart(effect.effects[-1])
         if not any(isinstance(remark, Unpreventable | CopyTargets) for remark in remarks):
@@ -95,6 +107,21 @@ def _apart(effect: Effect) -> tuple[Effect, tuple[Effect, ...]]:
         if not any(isinstance(remark, CopyTargets) for remark in remarks):
             return replaced(effect, then=(*effect.then[:-1], plain)), remarks
     return effect, ()
+
+
+def _only(effects: tuple[Effect, ...]) -> st.ReplacementPrevent:
+    return st.ReplacementPrevent(effects=effects)
+
+
+def told_of_prevention(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
+    """How much was prevented, and its source, in sentences of their own: the inverse of :func:`of_event`."""
+
+    def change(node: Node) -> Node | None:
+        if isinstance(node, a.EventAmount):
+            return Prevented()
+        return DamageSource() if node == r.EventObject(r.EventRole.SUBJECT) else None
+
+    return as_effects(rebuilt(effects, change))
 
 
 ONE = a.Fixed(1)

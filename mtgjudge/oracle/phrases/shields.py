@@ -19,6 +19,7 @@ from mtgjudge.language.categories import (
     Amount,
     Condition,
     Duration,
+    Effect,
     Filter,
     ObjectRef,
     PlayerRef,
@@ -31,6 +32,7 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt, replaced
+from mtgjudge.oracle.phrases.clauses_back import told
 from mtgjudge.oracle.phrases.remarks import DamageSource, Prevented, Unpreventable, unpreventable
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import Noun, together
@@ -75,25 +77,44 @@ def _chosen_sources(g: Grammar) -> None:
     p("chosensource", "a {n:filter.sg} of your choice with shadow", Fn(_with_shadow))
     p("chosensource", "a source of your choice of the chosen color", Fn(lambda cx: f.IsChosenColor()))
     would = "the next time {s:chosensource} would deal damage"
-    p("clause", would + " to {w:guarded} this turn , prevent that damage", Fn(_next_time))
-    p("clause", would + " this turn , prevent that damage", Fn(lambda cx, s: _next_time(cx, s, ANYTHING)))
+    p("clause", would + " this turn , prevent that damage", told(lambda cx, s: _next_time(cx, s, ANYTHING), _un_source))
+    p("clause", would + " to {w:guarded} this turn , prevent that damage", told(_next_time, _un_shield))
     p(
         "clause",
         "prevent all damage {s:chosensource} would deal this turn",
-        Fn(lambda cx, s: _all_from(cx, s, ANYTHING)),
+        told(lambda cx, s: _all_from(cx, s, ANYTHING), _un_source),
     )
-    p("clause", "the next time {w:doer} would deal damage this turn , prevent that damage", Fn(_next_time_by))
+    p("clause", "the next time {w:doer} would deal damage this turn , prevent that damage", told(_next_time_by, _un_by))
     p(
         "clause",
         "the next time {w:doer} would deal combat damage this turn , prevent that damage",
-        Fn(lambda cx, w: _next_time_by(cx, w, ev.DamageKind.COMBAT)),
+        told(lambda cx, w: _next_time_by(cx, w, ev.DamageKind.COMBAT), _un_by),
     )
-    p("clause", "prevent all damage {s:chosensource} would deal to {w:guarded} this turn", Fn(_all_from))
+    p("clause", "prevent all damage {s:chosensource} would deal to {w:guarded} this turn", told(_all_from, _un_shield))
     p(
         "clause",
         "prevent all damage that would be dealt to {w:guarded} this turn by {s:chosensource}",
-        Fn(lambda cx, w, s: _all_from(cx, s, w)),
+        Fn(lambda cx, w, s: (note(cx, _all_from(cx, s, w)),)),
     )
+
+
+def _un_source(cx: Context, value: object) -> Values | None:
+    return {"s": value.source_filter or f.Anything()} if isinstance(value, e.PreventNextDamage) else None
+
+
+def _un_shield(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.PreventNextDamage) or value.to == ANYTHING:
+        return None
+    return {"s": value.source_filter or f.Anything(), "w": value.to}
+
+
+def _un_by(cx: Context, value: object) -> Values | None:
+    effect = value.effect if isinstance(value, e.ReplaceThisTurn) else None
+    event = effect.event if isinstance(effect, st.Replaces) else None
+    source = event.source if isinstance(event, ev.DealsDamage) else None
+    if isinstance(source, f.IsThis):
+        return {"w": r.This()}
+    return {"w": source.of} if isinstance(source, f.IsOneOf) else None
 
 
 def _kind_of_source(cx: Context, n: Noun) -> Filter:
@@ -112,22 +133,21 @@ def _wanted(s: Filter) -> Filter | None:
     return None if isinstance(s, f.Anything) else s
 
 
-def _next_time(cx: Context, s: Filter, w: Reference) -> object:
-    made = e.PreventNextDamage(to=w, amount=None, source_filter=_wanted(s), next_time_only=True, chosen_source=True)
-    return (note(cx, made),)
+def _next_time(cx: Context, s: Filter, w: Reference) -> Effect:
+    return e.PreventNextDamage(to=w, amount=None, source_filter=_wanted(s), next_time_only=True, chosen_source=True)
 
 
-def _next_time_by(cx: Context, w: Reference, kind: ev.DamageKind = ev.DamageKind.ANY) -> object:
+def _next_time_by(cx: Context, w: Reference, kind: ev.DamageKind = ev.DamageKind.ANY) -> Effect:
     """A certain source, the next time."""
     if cx.event is not None or not isinstance(w, ObjectRef):
         raise CantLower("an event inside a triggered ability that has its own")
     source = f.IsThis() if isinstance(w, r.This) else f.IsOneOf(w)
     effect = st.Replaces(ev.DealsDamage(source, None, kind), st.ReplacementPrevent())
-    return (note(cx, e.ReplaceThisTurn(effect=effect, once=True)),)
+    return e.ReplaceThisTurn(effect=effect, once=True)
 
 
-def _all_from(cx: Context, s: Filter, w: Reference) -> object:
-    return (note(cx, e.PreventNextDamage(to=w, amount=None, source_filter=_wanted(s), chosen_source=True)),)
+def _all_from(cx: Context, s: Filter, w: Reference) -> Effect:
+    return e.PreventNextDamage(to=w, amount=None, source_filter=_wanted(s), chosen_source=True)
 
 
 # --- all of it ---------------------------------------------------------------------------------------------------
@@ -247,32 +267,33 @@ def _from(kind: str) -> Any:
 def _redirected(g: Grammar) -> None:
     p = g.phrase
     tail = "this turn is dealt to {t:recipient} instead"
-    p("clause", "the next {n:figure} damage that would be dealt to {w:guarded} " + tail, Fn(_next_redirected))
+    dealt = "the next {n:figure} damage that would be dealt to {w:guarded} "
+    p("clause", dealt + tail, told(_next_redirected, _un_redirected))
     p(
         "clause",
         "the next {n:figure} damage that {s:chosensource} would deal to {w:guarded} " + tail,
-        Fn(_next_redirected),
+        told(_next_redirected, _un_redirected_from),
     )
     p(
         "clause",
         "the next time {s:chosensource} would deal damage to {w:guarded} this turn , that damage is dealt to "
         "{t:recipient} instead",
-        Fn(lambda cx, s, w, t: _next_redirected(cx, None, w, t, s)),
+        told(lambda cx, s, w, t: _next_redirected(cx, None, w, t, s), _un_once_redirected_from),
     )
     p(
         "clause",
         "the next time damage would be dealt to {w:guarded} this turn , that damage is dealt to {t:recipient} instead",
-        Fn(lambda cx, w, t: _next_redirected(cx, None, w, t)),
+        told(lambda cx, w, t: _next_redirected(cx, None, w, t), _un_all_so),
     )
     p(
         "clause",
         "all damage that would be dealt this turn to {w:guarded} is dealt to {t:recipient} instead",
-        Fn(_all_so),
+        told(_all_so, _un_all_so),
     )
     p(
         "clause",
         "all damage that would be dealt to {w:guarded} this turn is dealt to {t:recipient} instead",
-        Fn(_all_so),
+        Fn(lambda cx, w, t: (note(cx, _all_so(cx, w, t)),)),
     )
     p(
         "statement",
@@ -313,23 +334,52 @@ def _not_triggered(cx: Context) -> None:
         raise CantLower("an event inside a triggered ability that has its own")
 
 
-def _next_redirected(cx: Context, n: Amount | None, w: Reference, t: Reference, s: Filter | None = None) -> object:
+def _next_redirected(cx: Context, n: Amount | None, w: Reference, t: Reference, s: Filter | None = None) -> Effect:
     _not_triggered(cx)
     effect = st.Replaces(ev.DealsDamage(f.Anything(), kind_of(w)), st.ReplacementRedirect(_one_place(t)))
-    made = e.ReplaceThisTurn(
+    return e.ReplaceThisTurn(
         effect=effect,
         once=n is None,
         amount=n,
         chosen_source=s is not None,
         source_filter=_wanted(s) if s is not None else None,
     )
-    return (note(cx, made),)
 
 
-def _all_so(cx: Context, w: Reference, t: Reference) -> object:
+def _un_all_so(cx: Context, value: object) -> Values | None:
+    effect = value.effect if isinstance(value, e.ReplaceThisTurn) else None
+    if not isinstance(effect, st.Replaces) or not isinstance(effect.event, ev.DealsDamage):
+        return None
+    to = of_kind(effect.event.recipient)
+    if to is None or not isinstance(effect.replacement, st.ReplacementRedirect):
+        return None
+    return {"w": to, "t": effect.replacement.to}
+
+
+def _un_redirected(cx: Context, value: object) -> Values | None:
+    found = _un_all_so(cx, value)
+    amount = value.amount if isinstance(value, e.ReplaceThisTurn) else None
+    return {**found, "n": amount} if found is not None and amount is not None else None
+
+
+def _un_redirected_from(cx: Context, value: object) -> Values | None:
+    found = _un_redirected(cx, value)
+    if found is None or not isinstance(value, e.ReplaceThisTurn) or not value.chosen_source:
+        return None
+    return {**found, "s": value.source_filter or f.Anything()}
+
+
+def _un_once_redirected_from(cx: Context, value: object) -> Values | None:
+    found = _un_all_so(cx, value)
+    if found is None or not isinstance(value, e.ReplaceThisTurn) or not value.chosen_source:
+        return None
+    return {**found, "s": value.source_filter or f.Anything()}
+
+
+def _all_so(cx: Context, w: Reference, t: Reference) -> Effect:
     _not_triggered(cx)
     effect = st.Replaces(ev.DealsDamage(f.Anything(), kind_of(w)), st.ReplacementRedirect(_one_place(t)))
-    return (note(cx, e.ReplaceThisTurn(effect=effect)),)
+    return e.ReplaceThisTurn(effect=effect)
 
 
 def _standing(cx: Context, w: Reference, t: Reference, source: Filter) -> st.Replaces:
@@ -348,6 +398,8 @@ def of_kind(kind: TargetKind | None) -> Reference | None:
         return kind.filter.of if isinstance(kind.filter, f.IsOneOf) else r.All(kind.filter)
     parts = [of_kind(each) for each in kind.kinds] if isinstance(kind, TargetEither) else []
     known = tuple(part for part in parts if part is not None)
+    if parts and all(part == parts[0] for part in parts):
+        return parts[0]  # a target, which may be an object or a player
     return r.Together(known) if known and len(known) == len(parts) else None
 
 
@@ -381,8 +433,8 @@ def _afterwards(g: Grammar) -> None:
     """How much was prevented, and by what it would have been dealt (615.5)."""
     p = g.phrase
     p("wclause", "when damage is prevented this way , {c:clauses}", Lazy(_when_prevented))
-    p("cond", "damage is prevented this way", Fn(_was_prevented))
-    p("cond", "damage from a {n:filter.sg} is prevented this way", Fn(_was_prevented))
+    p("cond", "damage is prevented this way", Fn(_was_prevented, _un_was_prevented))
+    p("cond", "damage from a {n:filter.sg} is prevented this way", Fn(_was_prevented, _un_was_prevented_from))
     p("quantity", "the damage prevented this way", Fn(lambda cx: Prevented()))
     p("quantity", "the amount of damage prevented this way", Fn(lambda cx: Prevented()))
     p("each", "1 damage prevented this way", Fn(lambda cx: Prevented()))
@@ -421,6 +473,22 @@ def _was_prevented(cx: Context, n: Noun | None = None) -> Condition:
     if n is None:
         return some
     return c.Both((some, c.Is(DamageSource(), _kind_of_source(cx, n))))
+
+
+def _un_was_prevented(cx: Context, value: object) -> Values | None:
+    if value != c.Compare(Prevented(), Comparison.AT_LEAST, a.Fixed(1)):
+        return None
+    cx.numbers.append(Prevented())
+    return {}
+
+
+def _un_was_prevented_from(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, c.Both) or len(value.parts) != 2 or _un_was_prevented(cx, value.parts[0]) is None:
+        return []
+    source = value.parts[1]
+    if not isinstance(source, c.Is) or source.what != DamageSource():
+        return []
+    return [{"n": Noun(source.filter, zone)} for zone in (Zone.BATTLEFIELD, None)]
 
 
 def _source_holder(cx: Context) -> Reference:

@@ -41,7 +41,7 @@ def _un_switch(cx: Context, value: object) -> Values | None:
 
 def _un_switch_of(cx: Context, value: object) -> Values | None:
     found = _un_switch(cx, value)
-    return found if found is not None and isinstance(found["x"], Target) else None
+    return found if found is not None and isinstance(found["x"], Target | All) else None
 
 
 def _lands(cx: Context, n: Noun, s: Bonus) -> StaticEffect:

@@ -67,7 +67,7 @@ def declare(g: Grammar) -> None:
     p(
         "clauses",
         "{c:clause} , {j:subjclause} , and {k:subjclause}",
-        Fn(lambda cx, c, j, k: as_effects((c, j, k))),
+        Fn(lambda cx, c, j, k: as_effects((c, j, k)), _un_joined_three),
         guard=for_all,
     )
     p("wclause", "{c:clauses}", v("c"))
@@ -79,7 +79,7 @@ def declare(g: Grammar) -> None:
     paid = Lazy(unless_paid, un_unless)
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, _un_where_x))
-    p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x))
+    p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, _un_where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p(
         "late",
@@ -211,9 +211,15 @@ def _joined(cx: Context, c: Any, k: Any) -> tuple[Effect, ...]:
     return as_effects((c, k))
 
 
-def _un_joined(cx: Context, value: object) -> Values | None:
-    if isinstance(value, tuple) and len(value) == 2:
-        return {"c": (value[0],), "k": (value[1],)}
+def _un_joined(cx: Context, value: object) -> list[Values] | None:
+    if not isinstance(value, tuple) or not 2 <= len(value) <= 4:
+        return None
+    return [{"c": value[:i], "k": value[i:]} for i in range(1, len(value))]
+
+
+def _un_joined_three(cx: Context, value: object) -> Values | None:
+    if isinstance(value, tuple) and len(value) == 3:
+        return {"c": value[:1], "j": value[1:2], "k": value[2:]}
     return None
 
 

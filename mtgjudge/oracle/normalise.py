@@ -274,10 +274,27 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
                 word = _lower(word, cost_only=not starts)
             word = "a" if word == "an" else word
             word = MAKER if of_token and word == SELF else word
+            if word == QUOTE_CLOSE and _is_ability(out):
+                out += _close(out, offset + a, offset + b)
+                starts = False
+                continue
             out.append(Token(word, offset + a, offset + b))
             ended = word == QUOTE_CLOSE and len(out) > 1 and out[-2].text == "."
             starts = word in _STARTERS or ended
     return tuple(out)
+
+
+def _is_ability(out: Sequence[Token]) -> bool:
+    """Whether what was quoted last is an ability without its full stop: in the middle of a sentence it has none."""
+    opened = max((i for i, token in enumerate(out) if token.text == QUOTE_OPEN), default=len(out))
+    inside = [token.text for token in out[opened + 1 :]]
+    return len(inside) > 2 and inside[-1] not in (".", "?", "!")
+
+
+def _close(out: list[Token], start: int, end: int) -> list[Token]:
+    """Its full stop, its closing mark, and after that the comma that is printed before it."""
+    comma = [out.pop()] if out[-1].text == "," else []
+    return [Token(".", start, start), Token(QUOTE_CLOSE, start, end), *comma]
 
 
 def _makes_a_token(out: Sequence[Token]) -> bool:
@@ -339,8 +356,28 @@ def _article(following: str) -> str:
     return "an" if _VOWEL.match(following) else "a"
 
 
+_GOES_ON = frozenset({",", "and", "or", "until", "where", "for", "unless", "in"})
+
+
+def _stops_within(words: Sequence[str]) -> Sequence[str]:
+    """An ability quoted in the middle of a sentence without its full stop, and the comma behind it before its mark."""
+    if QUOTE_CLOSE not in words:
+        return words
+    out: list[str] = []
+    for i, word in enumerate(words):
+        after = words[i + 1 : i + 3]
+        if word == "." and after[:1] == (QUOTE_CLOSE,) and after[1:2] and after[1] in _GOES_ON:
+            continue
+        if word == "," and out and out[-1] == QUOTE_CLOSE:
+            out.insert(-1, word)
+            continue
+        out.append(word)
+    return out
+
+
 def restore(words: Sequence[str], name: str) -> str:
     """Tokens as a sentence again: capitals, spaces, ``an`` before a vowel, the name for ``~``."""
+    words = _stops_within(tuple(words))
     out: list[str] = []
     starts = True
     colon = _index(words, ":")

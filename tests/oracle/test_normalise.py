@@ -99,3 +99,17 @@ def test_the_corpus_is_restored_but_for_odd_printings(corpus: Path) -> None:
                 wrong += _bare(restore(paragraph.words, face.name), names) != _bare(printed, names)
     assert total > 3_000
     assert wrong / total < 0.005
+
+
+def test_an_ability_quoted_within_a_sentence_has_its_full_stop() -> None:
+    text = 'It has "Whenever this creature attacks, draw a card," reach, and "{T}: You gain 1 life" until.'
+    (paragraph,) = normalise(text, "Odd Lamp")
+    words = " ".join(paragraph.words)
+    assert "draw a card . » , reach , and «" in words
+    assert "you gain 1 life . » until" in words
+    assert restore(paragraph.words, "Odd Lamp") == text
+
+
+def test_a_few_quoted_words_are_no_ability() -> None:
+    (paragraph,) = normalise('The "legend rule" doesn\'t apply.', "Odd Lamp")
+    assert "« legend rule »" in " ".join(paragraph.words)

@@ -173,6 +173,7 @@ def _abilities(g: Grammar) -> None:
     p = g.phrase
     p("abil", "{k:kw}", v("k"))
     p("abil", "« {b:ability} »", v("b"))
+    p("abil", "« {k:kw} . »", Fn(lambda cx, k: k))
     p("change", "have^ {ks:abil|and}", Fn(gain, un_gain))
     p("getting", "gain^ {ks:abil|and}", Fn(gain, un_gain))
     p("gain", "{x:getting}", v("x"))

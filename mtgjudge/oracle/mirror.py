@@ -296,12 +296,17 @@ class _Wording:
         return value
 
 
+_SET = ("own_zone", "wants_each", "choosing", "hand_shown", "damaged", "others", "partner", "branch", "x_means")
+"""What else a phrase may leave behind in the context, undone where the phrase doesn't fit."""
+
+
 def tried(
     up: Raiser, phrase: Phrase, variant: Variant, values: Mapping[str, object], value: object
 ) -> Derivation | None:
     """The phrase with these meanings in its slots, if its code makes the value of them."""
     cx = up.cx
     mark, event, mentions, numbers = cx.mark(), cx.event, list(cx.event_mentions), list(cx.numbers)
+    others = {name: getattr(cx, name) for name in _SET}
     low = _Wording(up, variant, values)
     try:
         meaning = _apply(low, phrase, variant)
@@ -313,6 +318,8 @@ def tried(
             return made
     cx.back(mark)
     cx.event, cx.event_mentions, cx.numbers = event, mentions, numbers
+    for name, known in others.items():
+        setattr(cx, name, known)
     return None
 
 
@@ -353,4 +360,25 @@ def word(up: Raiser, cat: str, value: object) -> Derivation | None:
         made = tried(up, mirror.phrase, mirror.variant, values, value)
         if made is not None:
             return made
+    for phrase in _fixed_words(up.grammar, cat):
+        made = tried(up, phrase, phrase.variants[0], {}, value)
+        if made is not None:
+            return made
     return None
+
+
+_fixed: dict[tuple[int, str], list[Phrase]] = {}
+
+
+def _fixed_words(grammar: Grammar, cat: str) -> list[Phrase]:
+    """The phrases of fixed words whose meaning depends on what was said before: "they do", "that card"."""
+    key = (id(grammar), cat)
+    if key not in _fixed:
+        _fixed[key] = [
+            phrase
+            for phrase in grammar.phrases.get(cat, ())
+            if getattr(phrase.sem, "one_way", False)
+            and not any(variant.names or variant.flags for variant in phrase.variants)
+            and not mirrors(grammar, phrase)
+        ]
+    return _fixed[key]

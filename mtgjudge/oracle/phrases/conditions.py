@@ -403,9 +403,10 @@ def _is_a(cx: Context, what: ObjectRef, n: Noun) -> Condition:
     return c.Is(what, n.filter)
 
 
-def _un_is_a(cx: Context, value: object) -> Values | None:
+def _un_is_a(cx: Context, value: object) -> list[Values] | None:
     if isinstance(value, c.Is) and not isinstance(value.filter, f.SharesTypeWith):
-        return {"what": value.what, "n": Noun(value.filter, Zone.BATTLEFIELD)}
+        zones = (Zone.BATTLEFIELD, None, Zone.STACK)
+        return [{"what": value.what, "n": Noun(value.filter, zone)} for zone in zones]
     return None
 
 
@@ -415,7 +416,7 @@ def _un_isnt(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _un_isnt_a(cx: Context, value: object) -> Values | None:
+def _un_isnt_a(cx: Context, value: object) -> list[Values] | None:
     return _un_is_a(cx, value.part) if isinstance(value, c.Unless) else None
 
 

@@ -24,6 +24,7 @@ from mtgjudge.oracle.phrases.clauses import player_clause
 from mtgjudge.oracle.phrases.clauses_back import un_may_have_player
 from mtgjudge.oracle.phrases.events import HERE, verb
 from mtgjudge.oracle.phrases.wrappers import when_it
+from mtgjudge.oracle.phrases.wrappers_back import un_later_of
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import EventNoun, Noun
 
@@ -171,7 +172,7 @@ def _effects(g: Grammar) -> None:
         "change^ {what:poss} base power and toughness to {of:poss} power and toughness {d:dur}",
         Fn(_sized_like),
     )
-    p("wclause", "when {what:target} dies this turn , {c:clauses}", Lazy(_when_target_dies))
+    p("wclause", "when {what:target} dies this turn , {c:clauses}", Lazy(_when_target_dies, un_later_of))
 
 
 def _may_have(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

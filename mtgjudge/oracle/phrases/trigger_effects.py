@@ -36,9 +36,11 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import joined_types, split_types
+from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
-from mtgjudge.oracle.phrases.wrappers import for_all, where_x
+from mtgjudge.oracle.phrases.wrappers import for_all, un_where_x, where_x
+from mtgjudge.oracle.phrases.wrappers_back import un_later
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects, checked
 from mtgjudge.oracle.surface import Bonus, Noun, Qualifier
 
@@ -261,7 +263,7 @@ def _payments(g: Grammar) -> None:
     p("wclause", "{c:clauses} unless {who:player} {x:payments.who} or {y:payments.who}", paid, guard=for_all)
     for who in ("the player", "that player", "they", "you"):
         p("cond", f"{who} can't", Fn(lambda cx: c.Unless(_last_done(cx))))
-    p("wclause", "if {x:cond} , {c:clauses} , where X is {q:quantity}", Lazy(_if_where))
+    p("wclause", "if {x:cond} , {c:clauses} , where X is {q:quantity}", Lazy(_if_where, _un_if_where))
     p("act", "discard^ {n:count} {f:filter.n} for each {q:each}", Fn(_discard_each))
 
 
@@ -282,6 +284,16 @@ def _if_where(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     condition = low(parts["x"])
     then = as_effects(where_x(low, {"c": parts["c"], "q": parts["q"]}, flags))
     return (note(low.cx, e.IfThen(condition=condition, then=then)),)
+
+
+def _un_if_where(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    if not isinstance(single, e.IfThen) or single.otherwise or up.cx.front_at == up.cx.sentence:
+        return None
+    made = un_where_x(up, phrase, single.then, single.condition)
+    if made is not None:
+        note(up.cx, single)
+    return made
 
 
 def _discard_each(cx: Context, n: Amount, f: Noun, q: Amount) -> Effect:
@@ -324,9 +336,10 @@ def _later(g: Grammar) -> None:
         ("at the beginning of your next end step", ev.BeginningOf(Step.END, YOU)),
         ("at the beginning of your next precombat main phase", ev.BeginningOf(Step.PRECOMBAT_MAIN, YOU)),
     ):
-        p("wclause", "{c:clauses} " + words, Lazy(_delayed(event)))
-    p("wclause", "{c:clauses} at the beginning of their next upkeep", Lazy(_owners_upkeep))
-    p("wclause", "at end of combat , {c:clauses}", Lazy(_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer()))))
+        p("wclause", "{c:clauses} " + words, Lazy(_delayed(event), un_later))
+    p("wclause", "{c:clauses} at the beginning of their next upkeep", Lazy(_owners_upkeep, un_later))
+    then = Lazy(_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())), un_later)
+    p("wclause", "at end of combat , {c:clauses}", then)
 
 
 def _from_a_graveyard(cx: Context) -> Effect:

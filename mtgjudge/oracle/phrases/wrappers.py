@@ -38,12 +38,11 @@ from mtgjudge.oracle.binding import labels_of, note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
-from mtgjudge.oracle.kernel.reader import derive
-from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
 from mtgjudge.oracle.phrases.remarks import merged, unfollowed
 from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
+from mtgjudge.oracle.phrases.wrappers_back import labels_since, un_if_so, un_later, un_later_of
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
 from mtgjudge.oracle.words import called
@@ -78,16 +77,16 @@ def declare(g: Grammar) -> None:
     p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
     paid = Lazy(unless_paid, un_unless)
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
-    p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, _un_where_x))
-    p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, _un_where_x))
+    p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, un_where_x))
+    p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, un_where_x))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p(
         "late",
         "{c:clauses} at the beginning of the next end step",
-        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), un_later),
         guard=_not_told_apart,
     )
-    p("wclause", "if {x:cond} , {c:late}", Fn(lambda cx, x, c: _if(cx, x, as_effects(c))))
+    p("wclause", "if {x:cond} , {c:late}", Fn(lambda cx, x, c: _if(cx, x, as_effects(c)), _un_if))
     p(
         "wclause",
         "{c:clauses} at the beginning of the next end step",
@@ -97,7 +96,7 @@ def declare(g: Grammar) -> None:
     p(
         "wclause",
         "at the beginning of the next end step , {c:clauses}",
-        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), un_later),
     )
     p(
         "wclause",
@@ -267,10 +266,12 @@ def _followed(cx: Context, then: tuple[Effect, ...]) -> tuple[Effect, ...]:
 
 
 def _if_after(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    label = low.cx.label
     then = as_effects(low(parts["c"]))
+    done = labels_of(then) | labels_since(low.cx, label)
     if len(then) > 1 and _in_two_steps(parts["c"]):
         raise CantLower("a condition of the last of several steps")
-    with low.cx.without(labels_of(then)):
+    with low.cx.without(done):
         condition = _of_the_card(unfollowed(low(parts["x"]), then), then, parts["x"])
     offered = _if_such_a_spell(then, condition)
     if offered is not None:
@@ -318,30 +319,8 @@ def _un_if_after(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     offered = _un_such_a_spell(single) if isinstance(single, Effect) else None
     if offered is not None:
         return up.fill(phrase, {"x": offered[0], "c": offered[1]})
-    if not isinstance(single, e.IfThen) or single.otherwise:
-        return None
-    made = _condition_last(up, phrase, {"x": single.condition, "c": single.then})
-    if made is not None:
-        note(up.cx, single)
+    made: Derivation | None = un_if_so(up, phrase, value)
     return made
-
-
-def _condition_last(up: Raiser, phrase: Phrase, values: dict[str, object]) -> Derivation | None:
-    """What is done is worded first; the condition speaks of things as they are before it is done."""
-    cx = up.cx
-    variant = phrase.variants[0]
-    known = {m.ref for m in cx.mentions}
-    parts: list[Part] = []
-    for item in variant.items:
-        if not isinstance(item, Slot):
-            continue
-        left = frozenset(m.ref.of for m in cx.mentions if isinstance(m.ref, r.Result) and m.ref not in known)
-        with cx.without(left if item.name == "x" else frozenset()):
-            part = up.slot(item, values[item.name])
-        if part is None:
-            return None
-        parts.append(part)
-    return derive(phrase, variant, tuple(parts))
 
 
 def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -369,8 +348,10 @@ def _with_x(value: Any, q: Amount) -> Any:
     return rebuilt(value, lambda node: q if isinstance(node, a.X) else None)
 
 
-def _un_where_x(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    """An amount that the clause can't word in place becomes X."""
+def un_where_x(
+    up: Raiser, phrase: Phrase, value: Any, condition: Condition | None = None
+) -> Derivation | None:
+    """An amount that the clause can't word in place becomes X; ``condition``: of what is conditional."""
     if not isinstance(value, tuple):
         return None
     cx = up.cx
@@ -380,7 +361,7 @@ def _un_where_x(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         mark = cx.mark()
         cx.pending = (*kept[:first], *_without(kept[first:], amount))
         try:
-            made = up.fill(phrase, {"c": _without(value, amount), "q": amount})
+            made = up.fill(phrase, {"x": condition, "c": _without(value, amount), "q": amount})
         finally:
             cx.pending = kept
         if made is not None:
@@ -500,11 +481,11 @@ def _further(g: Grammar) -> None:
         ("dies", (Zone.BATTLEFIELD, Zone.GRAVEYARD)),
         ("leaves the battlefield", (Zone.BATTLEFIELD, None)),
     ):
-        p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(when_it(*event)))
-    p("wclause", "when you lose control of {what:fullref} , {c:clauses}", Lazy(_control_lost))
-    p("wclause", "{c:clauses} when {what:ref} leaves the battlefield", Lazy(_once_gone))
+        p("wclause", f"when {{what:ref}} {verb_words} this turn , {{c:clauses}}", Lazy(when_it(*event), un_later_of))
+    p("wclause", "when you lose control of {what:fullref} , {c:clauses}", Lazy(_control_lost, un_later_of))
+    p("wclause", "{c:clauses} when {what:ref} leaves the battlefield", Lazy(_once_gone, un_later_of))
     for state, tapped in (("tapped", True), ("untapped", False)):
-        p("wclause", f"when {{what:ref}} becomes {state} , {{c:clauses}}", Lazy(_when_status(tapped)))
+        p("wclause", f"when {{what:ref}} becomes {state} , {{c:clauses}}", Lazy(_when_status(tapped), un_later_of))
 
 
 def _when_status(tapped: bool) -> Any:
@@ -538,13 +519,14 @@ def _control_lost(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -
 
 def _once_gone(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     """ "Exile that token when ~ leaves the battlefield": a delayed trigger, whenever that is (603.7a-c)."""
-    before = len(low.cx.slots)
+    before, label = len(low.cx.slots), low.cx.label
     effects = as_effects(low(parts["c"]))
+    worded = labels_since(low.cx, label)
     what = low(parts["what"])
     if len(low.cx.slots) != before:
         raise CantLower("a delayed trigger with a target of its own")
     subject = f.IsThis() if isinstance(what, r.This) else f.IsOneOf(what)
-    later = labels_of(effects)
+    later = labels_of(effects) | worded
     low.cx.mentions = [m for m in low.cx.mentions if not isinstance(m.ref, r.Result) or m.ref.of not in later]
     ability = TriggeredAbility(ev.ZoneChange(subject, Zone.BATTLEFIELD), Body(merged(effects)))
     return (note(low.cx, e.DelayedTrigger(ability=ability)),)

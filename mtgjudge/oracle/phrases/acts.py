@@ -202,6 +202,8 @@ def _objects(g: Grammar) -> None:
     p = g.phrase
     p("act", "destroy^ {what:np}", e.Destroy(what=v("what")))
     p("act", "sacrifice^ {what:np}", Fn(_sacrifice, _un_sacrifice))
+    p("subjclause", "{what:fullref} 's controller sacrifices it", Fn(_its_controller, _un_its_controller))
+    p("subjclause", "its controller sacrifices it", Fn(lambda cx: _its_controller(cx, cx.it()), _un_it))
     chosen_freely = checked(_sacrifice_choice, _un_sacrifice_choice)
     p("act", "sacrifice^ {n:count} {f:filter.n} of {x:possself} choice", chosen_freely)
     p("act", "tap^ {what:np}", e.Tap(what=v("what")))
@@ -298,6 +300,26 @@ def _un_sacrifice(cx: Context, value: object) -> Values | None:
     if isinstance(what, r.Among) and isinstance(what.of, r.Target):
         return {"what": what.of} if _sacrifice(cx, what.of) == replaced(value, label=0) else None
     return {"what": what}
+
+
+def _its_controller(cx: Context, what: Reference) -> tuple[Effect, ...]:
+    if not isinstance(what, r.AttachedTo | r.Target):
+        raise CantLower("whose sacrifice it is")
+    with cx.about(r.ControllerOf(what), player=True):
+        return (note(cx, _sacrifice(cx, what)),)
+
+
+def _un_its_controller(cx: Context, value: object) -> Values | None:
+    only = value[0] if isinstance(value, tuple) and len(value) == 1 else value
+    if not isinstance(only, e.SacrificeObjects):
+        return None
+    what = only.what.of if isinstance(only.what, r.Among) and only.what.filter == f.Anything() else None
+    return {"what": what} if isinstance(what, r.AttachedTo | r.Target) else None
+
+
+def _un_it(cx: Context, value: object) -> Values | None:
+    found = _un_its_controller(cx, value)
+    return {} if found is not None and found["what"] == cx.it() else None
 
 
 def _sacrifice_choice(cx: Context, n: Amount, f: Noun, x: object) -> Effect:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from mtgjudge.language.categories import Amount, Filter, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Zone
 
 
@@ -193,6 +193,14 @@ class EachOtherOpponent(PlayerRef, frozen=True, tag=True):
     """All your opponents but these."""
 
     than: PlayerRef
+
+
+class PlayersWho(PlayerRef, frozen=True, tag=True):
+    """Those of these players for whom it holds, with Iterated for the player: "each opponent who controls more lands
+    than you"."""
+
+    of: PlayerRef
+    condition: Condition
 
 
 class AttackedBy(ObjectRef, PlayerRef, frozen=True, tag=True):

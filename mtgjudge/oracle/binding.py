@@ -265,7 +265,7 @@ def _about(cx: Context, what: Reference, zone: Zone | None) -> tuple[frozenset[s
         return called(what.filter, zone or what.zone), True
     if isinstance(what, r.Chosen | r.ChosenAmong):
         where = zone or (what.zone if isinstance(what, r.Chosen) else Zone.LIBRARY)
-        several = isinstance(what.by, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer)
+        several = isinstance(what.by, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer | r.PlayersWho)
         return called(what.filter, where), several or not _one(what.high)
     if isinstance(what, r.Among):
         return called(what.filter, zone or Zone.LIBRARY), True

@@ -497,7 +497,8 @@ class Context:
             near = [m for m in fits if m.sentence == latest]
             if len(near) == 1 and near[0].where == "body":
                 return near[0].ref
-        several = isinstance(self.subject, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer | r.Iterated)
+        groups = r.EachPlayer | r.EachOpponent | r.EachOtherPlayer | r.PlayersWho
+        several = isinstance(self.subject, groups | r.Iterated)
         if not fits and several and self.player_clause and not self.static:
             self.wants_each = True  # "each opponent sacrifices a creature that player controls": each their own
             return r.Iterated()

@@ -263,6 +263,13 @@ def _other_opponents(ctx: Context, node: r.EachOtherOpponent) -> list[int]:
     return [player for player in ctx.game.opponents_of(ctx.controller) if player not in excluded]
 
 
+def _players_who(ctx: Context, node: r.PlayersWho) -> list[int]:
+    """Asked when the instruction is followed (608.2h)."""
+    from mtgjudge.engine.evaluate.conditions import holds
+
+    return [player for player in players(ctx, node.of) if holds(ctx.with_iterated(player), node.condition)]
+
+
 def _attacked_by(ctx: Context, node: r.AttackedBy) -> list[int]:
     """What it attacks, or attacked as it was declared where it is no longer in combat (508.5a)."""
     attackers = objects(ctx, node.of)
@@ -348,6 +355,7 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.EachOpponent: _opponents,
     r.EachOtherPlayer: _other_players,
     r.EachOtherOpponent: _other_opponents,
+    r.PlayersWho: _players_who,
     r.AttackedBy: _attacked_by,
     r.TopOfGraveyard: _top_of_graveyard,
     r.ControllerOf: _controller_of,

@@ -406,7 +406,8 @@ def _target_of_each(
 ) -> object:
     """ "For each opponent, destroy target creature that player controls": a target for each of them, and what is done
     is done to all of them at once (608.2f)."""
-    if len(cx.slots) != slot + 1 or not isinstance(of, PlayerRef) or not all(isinstance(x, _AT_ONCE) for x in effects):
+    plain = isinstance(of, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer)
+    if len(cx.slots) != slot + 1 or not plain or not all(isinstance(x, _AT_ONCE) for x in effects):
         raise CantLower("a target for each player")
     target = cx.slots[slot]
 

@@ -98,7 +98,7 @@ def _un_that_player(cx: Context, value: object) -> Values | None:
     return {} if cx.that_player() == value else None
 
 
-GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.EachOtherOpponent, r.Together)
+GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.EachOtherOpponent, r.PlayersWho, r.Together)
 
 
 def they_of(cx: Context) -> Reference:
@@ -120,7 +120,7 @@ def one_of(cx: Context, who: PlayerRef) -> PlayerRef:
     """The one at hand where several are meant: each by their own number."""
     if several_targets(cx, who):
         cx.wants_each = True
-    return r.Iterated() if isinstance(who, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer) else who
+    return r.Iterated() if isinstance(who, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer | r.PlayersWho) else who
 
 
 def un_they(cx: Context, value: object) -> Values | None:

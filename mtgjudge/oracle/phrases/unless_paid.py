@@ -20,7 +20,7 @@ from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.semantics import Lowerer, Raiser, as_effects
 
-_GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.EachOtherOpponent)
+_GROUPS = (r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.EachOtherOpponent, r.PlayersWho)
 
 
 def unless_paid(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

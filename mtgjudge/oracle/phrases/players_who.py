@@ -1,0 +1,184 @@
+"""Players of a kind: "each opponent who controls more lands than you", "the number of players who lost life this turn",
+"target player who attacked this turn". Who they are is asked when the instruction is followed (102, 608.2h)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Condition, PlayerRef, Reference
+from mtgjudge.language.targets import TargetPlayer, TargetSlot
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.conditions import Having
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, parts_of, together
+
+C = Comparison
+EACH = r.Iterated()
+LIFE, HAND = a.PlayerMeasure.LIFE, a.PlayerMeasure.HAND
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for words, group in (("opponent", r.EachOpponent()), ("player", r.EachPlayer())):
+        those = r.PlayersWho(group, v("k"))
+        p("player", f"each {words} who {{k:whocond.sg}}", those, number="sg")
+        p("eachwho", f"each {words} who {{k:whocond.sg}}", those)
+        p("damaged", f"each {words} who {{k:whocond.sg}}", those)
+        p("foreach", f"{words} who {{k:whocond.sg}}", those)
+        p("each", f"{words} who {{k:whocond.sg}}", a.CountPlayers(those))
+        p("quantity", f"the number of {words}s who {{k:whocond.pl}}", a.CountPlayers(those))
+        p("quantity0", f"the number of {words}s who {{k:whocond.pl}}", a.CountPlayers(those))
+        target = Fn(_target(group), _un_target(group))
+        p("oneplayer", f"target {words} who {{k:whocond.sg}}", target, number="sg")
+    p("player", "each other player who {k:whocond.sg}", r.PlayersWho(r.EachOtherPlayer(r.You()), v("k")), number="sg")
+    _controlling(g)
+    _numbers(g)
+    _done(g)
+
+
+def _target(group: PlayerRef) -> Any:
+    def lower(cx: Context, k: Condition) -> Reference:
+        return cx.add_target(TargetSlot(TargetPlayer(r.PlayersWho(group, k)), ONE, ONE))
+
+    return lower
+
+
+def _un_target(group: PlayerRef) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        slot = cx.next_slot(value)
+        who = slot.kind.who if slot is not None and isinstance(slot.kind, TargetPlayer) else None
+        if slot is None or not isinstance(who, r.PlayersWho) or who.of != group:
+            return None
+        if slot != TargetSlot(TargetPlayer(who), ONE, ONE):
+            return None
+        cx.add_target(slot)
+        return {"k": who.condition}
+
+    return up
+
+
+# --- what they control -------------------------------------------------------------------------------------------
+
+
+def _controlling(g: Grammar) -> None:
+    p = g.phrase
+    p("whocond", "control^ {h:having}", Fn(_controls, _un_controls))
+    p(
+        "whocond",
+        "don't^ control {h:having}",
+        Fn(lambda cx, h: c.Unless(_controls(cx, h)), lambda cx, x: _un_controls(cx, getattr(x, "part", None))),
+    )
+    for words, comparison in (("more", C.MORE), ("fewer", C.LESS)):
+        p("whocond", f"control^ {words} {{n:filter.pl}} than you", Fn(_than_you(comparison), _un_than_you(comparison)))
+    p("whocond", "control^ at least as many {n:filter.pl} as you", Fn(_than_you(C.AT_LEAST), _un_than_you(C.AT_LEAST)))
+
+
+def _theirs(n: Noun, who: PlayerRef) -> a.CountOf:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents are controlled")
+    return a.CountOf(r.All(together((n.filter, f.ControlledBy(who)))))
+
+
+def _controls(cx: Context, h: Having) -> Condition:
+    return c.Compare(_theirs(h.noun, EACH), h.comparison, h.amount)
+
+
+def _noun_of(value: object, who: PlayerRef) -> Noun | None:
+    """The kind of things that are counted, if this player must control them."""
+    if not isinstance(value, a.CountOf) or not isinstance(value.what, r.All):
+        return None
+    *kind, last = parts_of(value.what.filter) or (value.what.filter,)
+    noun = Noun(together(tuple(kind)), value.what.zone)
+    same = last == f.ControlledBy(who) and noun.zone is Zone.BATTLEFIELD and _theirs(noun, who) == value
+    return noun if same else None
+
+
+def _un_controls(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.Compare):
+        return None
+    noun = _noun_of(value.left, EACH)
+    return {"h": Having(noun, value.comparison, value.right)} if noun is not None else None
+
+
+def _than_you(comparison: Comparison) -> Any:
+    return lambda cx, n: c.Compare(_theirs(n, EACH), comparison, _theirs(n, r.You()))
+
+
+def _un_than_you(comparison: Comparison) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        noun = _noun_of(value.left, EACH) if isinstance(value, c.Compare) else None
+        if noun is None or value != _than_you(comparison)(cx, noun):
+            return None
+        return {"n": noun}
+
+    return up
+
+
+# --- numbers that a player has -----------------------------------------------------------------------------------
+
+
+def _numbers(g: Grammar) -> None:
+    p = g.phrase
+    life, hand = a.PlayerNumber(LIFE, EACH), a.PlayerNumber(HAND, EACH)
+    for words, comparison in (("more", C.MORE), ("less", C.LESS)):
+        p("whocond", f"have^ {words} life than you", c.Compare(life, comparison, a.PlayerNumber(LIFE, r.You())))
+    for words, comparison in (("more", C.MORE), ("fewer", C.LESS)):
+        held = c.Compare(hand, comparison, a.PlayerNumber(HAND, r.You()))
+        p("whocond", f"have^ {words} cards in hand than you", held)
+    p("whocond", "have^ {n:figure} or less life", c.Compare(life, C.AT_MOST, v("n")))
+    p("whocond", "have^ {n:figure} or more life", c.Compare(life, C.AT_LEAST, v("n")))
+    p("whocond", "have^ {n:count} or more cards in hand", c.Compare(hand, C.AT_LEAST, v("n")))
+    p("whocond", "have^ {n:count} or fewer cards in hand", c.Compare(hand, C.AT_MOST, v("n")))
+    p("whocond", "have^ no cards in hand", c.Compare(hand, C.EQUAL, a.Fixed(0)))
+    graveyard = a.PlayerNumber(a.PlayerMeasure.GRAVEYARD, EACH)
+    p("whocond", "have^ {n:count} or more cards in their graveyard", c.Compare(graveyard, C.AT_LEAST, v("n")))
+    counters = a.PlayerCounters(v("k"), EACH)
+    p("whocond", "have^ {n:count} or more {k:counterkind} counters", c.Compare(counters, C.AT_LEAST, v("n")))
+    p("whocond", "have^ a {k:counterkind} counter", c.Compare(counters, C.AT_LEAST, ONE))
+    p("whocond", "don't^ have max speed", c.Unless(c.HasMaxSpeed(EACH)))
+    lost = a.PlayerNumber(a.PlayerMeasure.LIFE_LOST_THIS_TURN, EACH)
+    p("whocond", "lost life this turn", c.Compare(lost, C.AT_LEAST, ONE))
+    p("whocond", "lost {n:figure} or more life this turn", c.Compare(lost, C.AT_LEAST, v("n")))
+    gained = a.PlayerNumber(a.PlayerMeasure.LIFE_GAINED_THIS_TURN, EACH)
+    p("whocond", "gained life this turn", c.Compare(gained, C.AT_LEAST, ONE))
+
+
+# --- what they did -----------------------------------------------------------------------------------------------
+
+
+def _done(g: Grammar) -> None:
+    p = g.phrase
+    anything = f.Anything()
+    p("whocond", "were^ dealt damage this turn", c.Happened(ev.PlayerIsDealtDamage(EACH, anything)))
+    combat = ev.DealsDamage(anything, TargetPlayer(EACH), ev.DamageKind.COMBAT)
+    p("whocond", "were^ dealt combat damage this turn", c.Happened(combat))
+    by_this = ev.DealsDamage(f.IsThis(), TargetPlayer(EACH), ev.DamageKind.COMBAT)
+    p("whocond", "were^ dealt combat damage by ~ this turn", c.Happened(by_this))
+    attacked = ev.AttacksWith(EACH, f.IsType(CardType.CREATURE))
+    p("whocond", "attacked this turn", c.Happened(attacked))
+    p("whocond", "cast a {n:filter.sg} this turn", Fn(_cast, _un_cast))
+    drew = a.TimesHappened(ev.DrawsCard(EACH))
+    p("whocond", "drew {n:count} or more cards this turn", c.Compare(drew, C.AT_LEAST, v("n")))
+
+
+def _cast(cx: Context, n: Noun) -> Condition:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return c.Happened(ev.CastSpell(n.filter, EACH))
+
+
+def _un_cast(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Happened) and isinstance(value.event, ev.CastSpell):
+        n = Noun(value.event.spell, Zone.STACK)
+        return {"n": n} if value == _cast(cx, n) else None
+    return None

@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.events.status import Designated
+from mtgjudge.engine.events.status import CountersPut, Designated
 from mtgjudge.engine.instructions.choosing import choose_objects
 from mtgjudge.engine.instructions.common import cause_of, permanents
 from mtgjudge.engine.keyword_actions.common import actors, call, do, number, subjects
@@ -90,12 +92,15 @@ def suspect(ctx: Context, node: e.KeywordAction) -> Outcome:
 
 
 def blight(ctx: Context, node: e.KeywordAction) -> Outcome:
-    """701.68a: -1/-1 counters on a creature of one's own."""
-    done: list[int] = []
+    """701.68a: -1/-1 counters on a creature of one's own; all choose in turn order, then they put them at once
+    (101.4)."""
+    count = number(ctx, node)
+    events: list[CountersPut] = []
     for player in actors(ctx, node):
         mine = [item for item in ctx.game.permanents_of(player) if ctx.look(item).is_creature()]
-        if mine:
-            done += choose_objects(ctx, player, mine, 1, 1, "blight")
-    for item in done:
-        _counters(ctx, item, SHRINK_COUNTER, number(ctx, node))
-    return Outcome(tuple(done), len(done), bool(done))
+        for item in choose_objects(ctx, player, mine, 1, 1, "blight") if mine else ():
+            who = msgspec.structs.replace(cause_of(ctx), controller=player)
+            events.append(CountersPut(on=item, kind=SHRINK_COUNTER, count=count, cause=who))
+    ctx.game.perform(*events)
+    chosen = tuple(event.on for event in events)
+    return Outcome(chosen, len(chosen), bool(chosen))

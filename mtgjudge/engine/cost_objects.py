@@ -33,6 +33,7 @@ ObjectCost: TypeAlias = (
     | k.CollectEvidence
     | k.PutCountersOn
     | k.PutFromExile
+    | k.ExileMaterials
 )
 OBJECT_COSTS = (
     k.SacrificeCost,
@@ -46,6 +47,7 @@ OBJECT_COSTS = (
     k.CollectEvidence,
     k.PutCountersOn,
     k.PutFromExile,
+    k.ExileMaterials,
 )
 
 _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
@@ -59,6 +61,7 @@ _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
     k.RevealCards: ("reveal", "fitting card in hand", (cr("118.3"), cr("701.20a"))),
     k.PutCountersOn: ("put counters on", "fitting permanent", (cr("118.3"), cr("122.1"))),
     k.PutFromExile: ("put into a graveyard", "fitting card in exile", (cr("118.3"), cr("400.3"))),
+    k.ExileMaterials: ("exile", "fitting permanent or card in the graveyard", (cr("118.3"), cr("702.167a"))),
     k.RemoveCountersCost: ("remove a counter from", "counter", (cr("118.3"), cr("122.1"))),
 }
 
@@ -79,12 +82,15 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
         return _counter_holders(ctx, player, cost)
     if isinstance(cost, k.CollectEvidence):
         return [card for card in _held(ctx, player, Zone.GRAVEYARD) if card != ctx.source]
+    if isinstance(cost, k.ExileMaterials):
+        held = (*_held(ctx, player, Zone.BATTLEFIELD), *_held(ctx, player, Zone.GRAVEYARD))
+        return [item for item in held if item != ctx.source and matches(ctx, cost.filter, item)]
     zone = _zone(cost)
     here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
     wanted = cost.filter if ctx.stack_object or ctx.x else _for_any_x(cost.filter)
     out: list[int] = []
-    held = ctx.game.objects_in(zone) if isinstance(cost, k.PutFromExile) else _held(ctx, player, zone)
-    for identifier in held:
+    there = ctx.game.objects_in(zone) if isinstance(cost, k.PutFromExile) else _held(ctx, player, zone)
+    for identifier in there:
         if zone is not Zone.BATTLEFIELD and identifier == ctx.source and not asks_for_this(cost.filter):
             continue  # it is on its way to the stack
         if matches(here, wanted, identifier) and _usable(ctx, cost, identifier):
@@ -161,6 +167,8 @@ def needs(ctx: Context, player: int, cost: ObjectCost) -> tuple[list[int], int, 
     if isinstance(cost.count, AnyNumber):
         return found, 0, len(found)
     number = quantity(ctx, cost.count)
+    if isinstance(cost, k.ExileMaterials) and cost.or_more:
+        return found, number, len(found)
     return found, number, number
 
 

@@ -475,7 +475,7 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
         events = _moves(payment, chosen, Zone.GRAVEYARD, MoveReason.MOVED)
     elif isinstance(cost, k.ReturnToHand):
         events = _moves(payment, chosen, Zone.HAND, MoveReason.MOVED)
-    elif isinstance(cost, k.ExileCards | k.CollectEvidence):
+    elif isinstance(cost, k.ExileCards | k.CollectEvidence | k.ExileMaterials):
         events = [_exiled(payment, card) for card in chosen]
     elif isinstance(cost, k.TapPermanents | k.TapTotalPower):
         events = [

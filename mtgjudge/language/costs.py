@@ -106,6 +106,16 @@ class PutCountersOn(Cost, frozen=True, tag=True):
     label: int = 0
 
 
+class ExileMaterials(Cost, frozen=True, tag=True):
+    """Exile `count` (or more) objects that match from among other permanents you control and cards in your graveyard
+    (702.167a)."""
+
+    filter: Filter
+    count: Amount
+    or_more: bool = False
+    label: int = 0
+
+
 class PutFromExile(Cost, frozen=True, tag=True):
     """Put `count` cards in exile that match into their owners' graveyards."""
 

@@ -30,6 +30,7 @@ from mtgjudge.oracle.phrases import (
     conditions,
     costs,
     counters,
+    crafting,
     doing_events,
     doors,
     dungeons,
@@ -207,6 +208,7 @@ FAMILIES = (
     shown_cards,
     rarer_acts,
     joint_targets,
+    crafting,
     variants,
 )
 """In the order in which they are declared."""

@@ -92,6 +92,7 @@ MEANS: dict[Keyword, tuple[str, ...]] = {
     Keyword.FIREBENDING: ("702.189a",),
     Keyword.INCREMENT: ("702.191a",),
     Keyword.MIRACLE: ("702.94a",),
+    Keyword.CRAFT: ("702.167a",),
     Keyword.STATION: ("702.184a",),
 }
 """Whenever an ability that the keyword is short for triggers, is activated or resolves. A keyword that isn't here means

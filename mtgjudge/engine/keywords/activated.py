@@ -171,6 +171,14 @@ def _encore(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (ActivatedAbility((*ability.costs, EXILE_THIS), body(each, later), SORCERY, Zone.GRAVEYARD),)
 
 
+def _craft(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.167a: exile this and the materials: return the card transformed under its owner's control, as a sorcery."""
+    materials = k.ExileMaterials(ability.quality or f.Anything(), number(ability), bool(ability.word))
+    exile = k.ExileCards(f.IsThis(), ONE, Zone.BATTLEFIELD)
+    back = e.Move(r.CardOf(THIS), Zone.BATTLEFIELD, transformed=True)
+    return (ActivatedAbility((*ability.costs, exile, materials), body(back), SORCERY),)
+
+
 ACTIVATED: dict[Keyword, Expansion] = {
     Keyword.EQUIP: _equip,
     Keyword.FORTIFY: _fortify,
@@ -190,5 +198,6 @@ ACTIVATED: dict[Keyword, Expansion] = {
     Keyword.CREW: _crew,
     Keyword.ENCORE: _encore,
     Keyword.STATION: _station,
+    Keyword.CRAFT: _craft,
 }
 """Keywords of this module with what they stand for."""

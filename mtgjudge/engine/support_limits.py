@@ -115,6 +115,8 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.KeywordDoesntTrigger,
         ch.CantBeRegenerated,
         ch.CantBeSacrificed,
+        ch.UntapsDuring,
+        ch.NoLegendRule,
         ch.CantActivate,
         ch.CantTransform,
         ch.CantReceiveCounters,

@@ -8,6 +8,7 @@ from mtgjudge.engine.decisions import ChooseObjects, YesNo
 from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.flow import StepBegins, StepsDropped, StepSettled, StepSkipped, TurnBegins, TurnPassedOver
 from mtgjudge.engine.events.stack import CombatChanged
@@ -20,6 +21,7 @@ from mtgjudge.language.vocabulary import COMBAT_STEPS, Step, Zone
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
+    from mtgjudge.engine.continuous.rules import RuleEffect
     from mtgjudge.engine.game import Game
 
 FULL_TURN: tuple[Step, ...] = (
@@ -221,12 +223,28 @@ def _untap(game: Game) -> None:
             continue
         if not _held_tapped(game, active, identifier) and not _stays_tapped(game, active, identifier):
             untapping.append(identifier)
-    untapping = _as_many_as_allowed(game, active, untapping)
+    untapping = [*_as_many_as_allowed(game, active, untapping), *_untapping_too(game, active)]
     if untapping:
         game.perform(*(TapChange(object=each, tapped=False, turn_based=True) for each in untapping))
     from mtgjudge.engine.continuous.durations import after_untap
 
     after_untap(game, active)
+
+
+def _untapping_too(game: Game, active: int) -> list[int]:
+    """Permanents of other players that untap in this untap step as well (502.3)."""
+    found: list[int] = []
+    for player in game.players_in_turn_order():
+        for identifier in game.permanents_of(player) if player != active else ():
+            rules = game.projection.rules_on(ch.UntapsDuring, identifier)
+            if game.state.objects[identifier].tapped and any(_untaps_now(game, active, rule) for rule in rules):
+                found.append(identifier)
+    return found
+
+
+def _untaps_now(game: Game, active: int, rule: RuleEffect) -> bool:
+    assert isinstance(rule.change, ch.UntapsDuring)
+    return active in players(Context(game, rule.source, rule.controller), rule.change.whose)
 
 
 def _as_many_as_allowed(game: Game, player: int, untapping: list[int]) -> list[int]:

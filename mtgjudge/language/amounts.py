@@ -187,6 +187,13 @@ class TimesHappened(Amount, frozen=True, tag=True):
     event: EventPattern
 
 
+class GreatestOf(Amount, frozen=True, tag=True):
+    """The greatest of the numbers that `of` is for each of these players (with Iterated for the player)."""
+
+    who: PlayerRef
+    of: Amount
+
+
 class CommanderCasts(Amount, frozen=True, tag=True):
     """How many times you've cast your commanders from the command zone this game (903.8)."""
 

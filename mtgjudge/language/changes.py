@@ -254,6 +254,16 @@ class DoesntUntap(RuleChange, frozen=True, tag=True):
     yours: bool = False
 
 
+class UntapsDuring(RuleChange, frozen=True, tag=True):
+    """Untaps during the untap steps of these players too, with what untaps then (502.3)."""
+
+    whose: PlayerRef
+
+
+class NoLegendRule(RuleChange, frozen=True, tag=True):
+    """The legend rule doesn't apply to it (704.5j)."""
+
+
 class CantBeCountered(RuleChange, frozen=True, tag=True):
     """Can't be countered (701.6, 101.2)."""
 

@@ -258,6 +258,8 @@ class CountersPut(EventPattern, frozen=True, tag=True):
     by: PlayerRef | None = None
     players: PlayerRef | None = None
     """Or on one of these players ("on a permanent or player")."""
+    reaches: int = 0
+    """Only when so many of them have become that many: "when the fourth … counter is put on"."""
 
 
 class ChapterReached(EventPattern, frozen=True, tag=True):

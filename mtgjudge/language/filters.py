@@ -277,6 +277,10 @@ class Not(Filter, frozen=True, tag=True):
     part: Filter
 
 
+class WasKicked(Filter, frozen=True, tag=True):
+    """A spell that was kicked, or the permanent that it became (702.33d)."""
+
+
 class IsPaired(Filter, frozen=True, tag=True):
     """Is paired with a creature (702.95b)."""
 

@@ -79,6 +79,8 @@ from mtgjudge.oracle.phrases import (
     quantities,
     rarer_abilities,
     rarer_acts,
+    rarer_effects,
+    rarer_events,
     rarer_statics,
     referring,
     replacements,
@@ -209,6 +211,8 @@ FAMILIES = (
     rarer_acts,
     joint_targets,
     crafting,
+    rarer_effects,
+    rarer_events,
     variants,
 )
 """In the order in which they are declared."""

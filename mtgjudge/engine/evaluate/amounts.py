@@ -98,6 +98,10 @@ def _player_counters(ctx: Context, node: a.PlayerCounters) -> int:
     return sum(ctx.game.state.players[seat_of(player)].counter(node.kind) for player in players(ctx, node.of))
 
 
+def _greatest_of(ctx: Context, node: a.GreatestOf) -> int:
+    return max((amount(ctx.with_iterated(player), node.of) for player in players(ctx, node.who)), default=0)
+
+
 def _result_amount(ctx: Context, node: a.ResultAmount) -> int:
     outcome = ctx.results.get(node.of)
     return outcome.amount if outcome else 0
@@ -297,6 +301,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.ResultAmount: _result_amount,
     a.EventAmount: lambda ctx, node: ctx.event.amount if ctx.event else 0,
     a.Plus: lambda ctx, node: sum(amount(ctx, part) for part in node.parts),
+    a.GreatestOf: _greatest_of,
     a.Minus: lambda ctx, node: amount(ctx, node.left) - amount(ctx, node.right),
     a.Times: lambda ctx, node: node.factor * amount(ctx, node.of),
     a.Negative: lambda ctx, node: -amount(ctx, node.of),

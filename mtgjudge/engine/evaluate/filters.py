@@ -408,6 +408,15 @@ def _cast_from(ctx: Context, node: f.CastFrom, identifier: int) -> bool:
     return (item.zone in node.zones) is not node.outside
 
 
+def _kicked(ctx: Context, node: f.WasKicked, identifier: int) -> bool:
+    """702.33d: a kicker cost of it was paid."""
+    item = ctx.object(identifier)
+    if item is None:
+        return False
+    facts = (item.stack.cast if item.stack is not None else None) or item.cast
+    return facts is not None and any(number > 0 and word.startswith("kicker") for word, number in facts.paid)
+
+
 def _paired(ctx: Context, node: f.IsPaired, identifier: int) -> bool:
     from mtgjudge.engine.pairs import partner
 
@@ -460,6 +469,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.ControlledBy: _controlled_by,
     f.OwnedBy: _owned_by,
     f.IsPaired: _paired,
+    f.WasKicked: _kicked,
     f.IsTapped: lambda ctx, node, i: (item := ctx.object(i)) is not None and item.tapped,
     f.IsAttacking: _attacking,
     f.IsBlocking: _blocking,

@@ -16,6 +16,7 @@ from mtgjudge.engine.state import ObjectKind
 from mtgjudge.engine.state_based.choosing import choose_one
 from mtgjudge.engine.state_based.registry import Permanent, because, for_all, to_graveyard
 from mtgjudge.engine.verdict import Unsupported
+from mtgjudge.language import changes as ch
 from mtgjudge.language.vocabulary import Supertype, Zone
 from mtgjudge.rulebook import cr
 
@@ -57,7 +58,7 @@ def _legend_rule(game: Game, permanents: list[Permanent]) -> Iterator[Event]:
     """Each player in turn order chooses which of their legendary permanents of one name stays."""
     groups: dict[tuple[int, str], list[Permanent]] = {}
     for item, look in permanents:
-        if Supertype.LEGENDARY in look.supertypes:
+        if Supertype.LEGENDARY in look.supertypes and not game.rule_on(ch.NoLegendRule, item.id):
             for name in (*look.names, *_further_names(game, item.id, look, permanents)):
                 groups.setdefault((look.controller, name), []).append((item, look))
     doubled = {key: group for key, group in groups.items() if len(group) > 1}

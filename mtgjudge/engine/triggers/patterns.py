@@ -262,7 +262,7 @@ def _becomes_blocked(
             pattern.by is not None and not matches(ctx, pattern.by, blocker)
         ):
             continue
-        if pattern.by is None and attacker in seen:
+        if (pattern.by is None or pattern.one_or_more) and attacker in seen:
             continue
         seen.append(attacker)
         count = sum(1 for _, other in (*event.blocks, *event.banded) if other == attacker)

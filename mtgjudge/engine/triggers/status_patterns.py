@@ -189,8 +189,25 @@ def _counters(ctx: Context, pattern: p.CountersPut, event: Event, entry: LogEntr
         return []  # a card elsewhere is no permanent (110.1)
     if pattern.by is not None and event.cause.controller not in players(ctx, pattern.by):
         return []
+    if pattern.reaches and not _reached(ctx, pattern.reaches, event, entry):
+        return []
     facts = EventFacts(subject=event.on, player=event.cause.controller, amount=event.count)
     return [facts] if pattern.one_or_more else [facts] * event.count
+
+
+def _reached(ctx: Context, number: int, event: status.CountersPut, entry: LogEntry) -> bool:
+    """Whether there were fewer counters of the kind before, and are at least so many after."""
+    item = ctx.object(event.on)
+    after = item.counter(event.kind) if item is not None else 0
+    for later in reversed(ctx.game.log):
+        if later is entry:
+            break
+        change = later.event
+        if not isinstance(change, status.CountersPut | status.CountersRemoved):
+            continue
+        if change.on == event.on and change.kind == event.kind:
+            after += change.count if isinstance(change, status.CountersRemoved) else -change.count
+    return after - event.count < number <= after
 
 
 def _chapter(ctx: Context, pattern: p.ChapterReached, event: Event, entry: LogEntry) -> list[EventFacts]:

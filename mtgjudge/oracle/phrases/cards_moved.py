@@ -218,6 +218,9 @@ def _places(g: Grammar) -> None:
         for lib in ("their library", "its owner 's library", "your library"):
             said = f"put^ {{what:np}} on {choice} of the top or bottom of {lib}"
             p("act", said, checked(_either_end(choice), _un_either_end))
+    for lib in ("their library", "its owner 's library", "your library"):
+        said = f"put^ {{what:np}} into {lib} second from the top or on the bottom"
+        p("act", said, checked(_second_or_bottom, _un_either_end))
     p("act", "manifest^ the top card of {w:libowner0} library", Fn(_manifest))
     p("libowner0", "their", Fn(they_of))
     for under, who in (("", None), (" under your control", r.You())):
@@ -259,6 +262,17 @@ def _either_end(choice: str) -> Any:
         return e.Choose(who=who, options=tuple(ends))
 
     return lower
+
+
+def _second_or_bottom(cx: Context, what: ObjectRef) -> Effect:
+    """Who puts it there chooses as it is put there (608.2d)."""
+    who = subject(cx)
+    if isinstance(what, r.Chosen | r.ChosenAmong) or not isinstance(who, PlayerRef):
+        raise CantLower("a choice inside a choice")
+    card = card_of(cx, what)
+    places = (e.LibraryPlace.SECOND_FROM_TOP, e.LibraryPlace.BOTTOM)
+    ends = (e.Branch((e.Move(card, Zone.LIBRARY, place=place),)) for place in places)
+    return e.Choose(who=who, options=tuple(ends))
 
 
 def _manifest(cx: Context, w: object) -> Effect:

@@ -104,7 +104,7 @@ def _more_players(g: Grammar) -> None:
     p("event", "{who:someone} tap^who a {n:filter.sg} for mana", Fn(_taps, _un_taps))
     p("event", "{who:someone} search^who their library", ev.Searches(v("who")))
     p("event", "{who:someone} be^who dealt {k:damagekind}", Fn(_player_dealt, _un_player_dealt))
-    for n, word in enumerate(("first", "second", "third", "fourth", "fifth"), 1):
+    for n, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth", "seventh"), 1):
         p("ordinal", word, n)
     for kind in ("+1/+1", "-1/-1"):
         for several, words in ((False, "a"), (True, "one or more")):

@@ -38,6 +38,7 @@ def declare(g: Grammar) -> None:
     p("pred", "{cs:gain|and} {d:dur}", Fn(_apply, _un_apply))
     p("pred", "{cs:getting|and}", Fn(_apply_forever, _un_apply_forever))
     p("pred", "get^ {b:bonus} until end of turn for each {q:each}", Fn(_bonus_for_each))
+    p("pred", "get^ a additional {b:bonus} until end of turn for each {q:each}", Fn(_bonus_for_each))
     p("pred", "gain^ {k:yourcolor} {d:dur}", Fn(_color_choice))
     p("yourcolor", "protection from the color of your choice", a.Fixed(0))
     p("pred", "can't be blocked this turn except by {n:filter.pl}", Fn(_except_by, _un_except_by))

@@ -20,7 +20,7 @@ from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.library import placed_rest, take
 from mtgjudge.oracle.phrases.moving import card_of
 from mtgjudge.oracle.phrases.people import chooser, pool_of
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 ONE = a.Fixed(1)
@@ -151,7 +151,7 @@ def _placed(g: Grammar) -> None:
     p("act", "shuffle^ the rest into {x:possself} library", Fn(_shuffle_rest))
     p("act", "shuffle^ the rest into their owner 's library", Fn(_shuffle_rest, _un_shuffle_rest))
     p("act", "put^ {what:np} on top in any order", Fn(_on_top))
-    p("act", "put^ {what:np} into that player 's graveyard", Fn(_out_of_exile, _un_out_of_exile))
+    p("act", "put^ {what:np} into that player 's graveyard", checked(_out_of_exile, _un_out_of_exile))
 
 
 def _shuffle_rest(cx: Context, x: object = None) -> Effect:

@@ -74,6 +74,8 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.sacrificed.add(label)
     if isinstance(effect, e.DealDamage):
         cx.damaged = effect.to if isinstance(effect.to, r.Target) else None
+        if isinstance(effect.to, r.All):
+            cx.counted.append((effect.to, called(effect.to.filter, effect.to.zone)))
     _name_result(cx, effect, result)
     if isinstance(effect, e.RemoveCounters):
         cx.removed[a.ResultAmount(label)] = effect.kind

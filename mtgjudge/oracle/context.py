@@ -124,6 +124,12 @@ class Context:
         self.searches: set[int] = set()
         self.pools: set[int] = set()
         self.own_zone: Zone | None = None
+        self.exiler = False
+        """Whether cards exiled with the object itself were named: "it" is the object where no card can be meant."""
+        self.used_up: ObjectRef | None = None
+        """What was named last of what a cost used: "the sacrificed creature's power, then … its toughness"."""
+        self.counted: list[tuple[Reference, frozenset[str]]] = []
+        """The groups that were counted or dealt damage: "those creatures" where nothing else is meant."""
         self.x_means: Amount | None = None
         """What the text has said that X is."""
         self.pending: tuple[TargetSlot, ...] = ()
@@ -305,6 +311,8 @@ class Context:
         if not plural and not self.static and not self.player_clause and isinstance(self.subject, r.All):
             return self.subject  # "each other Bird deals damage equal to its power"
         body = [m for m in self._live(OBJECT, plural) if m.where != "cost"]
+        if len(body) > 1:
+            body = [m for m in body if not self._shuffled_away(m.ref)] or body
         others = [m for m in body if not isinstance(m.ref, r.This)]
         event = [m for m in self.event_mentions if m.sort == OBJECT and m.plural == plural]
         if plural and len(self.named_objects()) > 1:
@@ -361,7 +369,16 @@ class Context:
             return attached.pop()
         if not plural and self.subject is not None and isinstance(self.subject, r.This | r.AttachedTo | r.Iterated):
             return self.subject
+        if not plural and self.used_up is not None and not event:
+            return self.used_up
+        if not plural and self.exiler and not self.mentions and not event:
+            return r.This()
         raise Unbound("'it' has no antecedent")
+
+    def _shuffled_away(self, ref: Reference) -> bool:
+        """Whether it is somewhere in a library, where nobody knows it."""
+        moved = self.done.get(ref.of) if isinstance(ref, r.Result) else None
+        return isinstance(moved, e.Move) and moved.place is e.LibraryPlace.SHUFFLED
 
     def asked_about(self) -> Reference:
         """ "If it's a creature, … If it's a land, …": sentences one behind the other ask about the same thing."""
@@ -473,8 +490,25 @@ class Context:
             strange = [m for m in event if m.where != "attached"]
             if len(strange) == 1:
                 return strange[0].ref
+        if not fits:
+            before = self._before(noun, plural)
+            if before is not None:
+                return before
         what = "those " if plural else "that "
         raise Unbound(f"'{what}{noun}' " + ("has no antecedent" if not fits else f"may mean {len(fits)} things"))
+
+    def _before(self, noun: str, plural: bool) -> Reference | None:
+        """A permanent that has left, as it last was ("return target permanent to its owner's hand. If that permanent
+        was red, …", 608.2h); a group that was only counted."""
+        if plural:
+            groups = {ref for ref, words in self.counted if noun in words}
+            return groups.pop() if len(groups) == 1 else None
+        if noun not in ("permanent", "creature", "artifact", "land", "enchantment", "planeswalker"):
+            return None
+        try:
+            return self.gone(noun)
+        except Unbound:
+            return None
 
     def gone(self, noun: str) -> Reference:
         """ "Return target creature to its owner's hand. That creature's owner …": as it last was."""

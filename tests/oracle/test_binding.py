@@ -272,10 +272,12 @@ def test_who_declines_what_may_be_done_instead_does_what_was_said_before() -> No
         "Tap target creature. At the beginning of the next end step, untap that creature. If you do, draw a card.",
     ],
 )
-def test_what_a_later_trigger_does_is_not_asked_about_before_it_has(text: str) -> None:
-    (ability,) = face(text, *SPELL).abilities
-    assert ability.refusal is not None
-    assert ability.refusal.reason is RefusalReason.UNBOUND
+def test_what_asks_whether_a_later_trigger_has_done_something_is_part_of_it(text: str) -> None:
+    _, later = effects(meaning(text, *SPELL))
+    assert isinstance(later, e.DelayedTrigger)
+    first, asks = effects(later.ability)
+    assert isinstance(asks, e.IfThen)
+    assert any(isinstance(node, c.Did) and node.of == first.label for node in asks.condition.walk())
 
 
 @pytest.mark.parametrize(

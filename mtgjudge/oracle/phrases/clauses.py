@@ -247,7 +247,7 @@ def _un_cast_free(cx: Context, value: object) -> Values | None:
 
 def _play_free(cx: Context, who: Reference, what: ObjectRef) -> object:
     """ "You may play the exiled card": a land card too."""
-    if not isinstance(what, r.ExiledWithThis) or not isinstance(who, r.You):
+    if not isinstance(what, r.ExiledWithThis | r.Target | r.Result) or not isinstance(who, r.You):
         raise CantLower("which card is played for free")
     return (note(cx, e.CastForFree(who=who, what=what, lands=True)),)
 
@@ -336,7 +336,9 @@ def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
         return (note(cx, e.ForEach(of=of, effects=effects)),)
     together = _for_all_at_once(of, effects)
     if together is None:
-        cx.mentions = kept  # what was done for each of them has no name of its own afterwards
+        # What was done for each of them has no name of its own afterwards, but what all of it left has.
+        left = [replace(m, plural=True) for m in cx.mentions[named:] if isinstance(m.ref, r.Result)]
+        cx.mentions = kept + left
         return (note(cx, e.ForEach(of=of, effects=effects)),)
     cx.mentions = kept + [replace(m, plural=True) for m in cx.mentions[named:]]
     return together
@@ -501,8 +503,11 @@ def player_clause(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -
         return effects
     cx.back(mark)
     cx.wants_each = False
+    before = len(cx.mentions)
     with cx.about(r.Iterated(), True):
         effects = low(parts["acts"])
+    chosen = [m for m in cx.mentions[before:] if isinstance(m.ref, r.Result) and "chosen" in m.words and not m.plural]
+    cx.mentions += [replace(m, plural=True) for m in chosen]
     return (note(cx, e.ForEach(of=who, effects=as_effects(effects))),)
 
 

@@ -10,7 +10,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import ONE, ZERO, subject
@@ -118,6 +118,8 @@ def _search(reveal: bool) -> Any:
 def _reveal(cx: Context, what: ObjectRef) -> Effect:
     if isinstance(what, r.All) and what.zone is Zone.HAND:
         raise CantLower("a hand is revealed as such")
+    if isinstance(what, r.This) and cx.own_zone is None and cx.named_objects():
+        raise Unbound("'it' may mean another thing than the object itself, which is seen already")
     return e.Reveal(what=what)
 
 

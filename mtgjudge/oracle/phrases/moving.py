@@ -337,7 +337,10 @@ def _un_graveyard(cx: Context, value: object) -> Values | None:
 def _to_library(place: e.LibraryPlace) -> Any:
     def lower(cx: Context, what: Reference, l: object) -> Effect:  # noqa: E741
         if place in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM) and _several(what):
-            raise CantLower("several cards without an order")
+            mine = isinstance(what, r.Chosen) and what.by == subject(cx) and f.OwnedBy(what.by) in parts_of(what.filter)
+            if not isinstance(what, r.Chosen) or not mine:
+                raise CantLower("several cards without an order")
+            return e.OrderOnLibrary(what=what, who=what.by, place=place)  # 401.4
         return e.Move(what=card_of(cx, what), to=Zone.LIBRARY, place=place)
 
     return lower

@@ -141,6 +141,8 @@ def _more_than_one(parts: dict[str, Part]) -> bool:
 def pool_of(cx: Context) -> ObjectRef:
     """The cards that the text looked at, revealed, exiled or milled from a library before."""
     fits = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "card" in m.words and m.ref.of in cx.pools]
+    if not fits and isinstance(cx.hand_shown, PlayerRef):
+        return r.All(f.OwnedBy(cx.hand_shown), Zone.HAND)
     if len(set(fits)) != 1:
         raise Unbound("'them' without cards before")
     return fits[0]

@@ -112,6 +112,7 @@ def _exiled_with(cx: Context, what: Reference) -> Qualifier:
         raise CantLower("exiled with another thing")
     if cx.mentions and isinstance(cx.mentions[-1].ref, r.This):
         cx.mentions.pop()  # "it" is the card from here on, never what exiled it
+        cx.exiler = True
     return Qualifier(f.IsOneOf(r.ExiledWithThis()), Zone.EXILE)
 
 

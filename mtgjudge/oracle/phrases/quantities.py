@@ -16,6 +16,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.words import called
 
 
 def declare(g: Grammar) -> None:
@@ -113,7 +114,9 @@ def _kicked(of: object) -> Amount:
 def _count(cx: Context, n: Noun) -> Amount:
     if n.zone is None:
         raise CantLower("cards without a zone are counted")
-    return a.CountOf(r.All(n.filter, n.zone))
+    what = r.All(n.filter, n.zone)
+    cx.counted.append((what, called(n.filter, n.zone)))
+    return a.CountOf(what)
 
 
 def _un_count(cx: Context, value: object) -> Values | None:

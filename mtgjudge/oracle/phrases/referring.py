@@ -8,7 +8,7 @@ from typing import Any
 
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Reference
+from mtgjudge.language.categories import ObjectRef, Reference
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
@@ -319,9 +319,12 @@ def used(verb: str, noun: str) -> Any:
         if verb in ("sacrificed", "discarded"):
             fits = [m for m in fits if verb in m.words]
         if not fits and cx.spell:
+            cx.used_up = r.UsedAsCost()
             return r.UsedAsCost()
         if len({m.ref for m in fits}) != 1:
             raise Unbound(f"'the {verb} {noun}' has no single antecedent")
+        if fits[0].where == "cost" and isinstance(fits[0].ref, ObjectRef):
+            cx.used_up = fits[0].ref
         return fits[0].ref
 
     return lower

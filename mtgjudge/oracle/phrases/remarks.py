@@ -140,6 +140,15 @@ class Otherwise(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...]
 
 
+def _buried(last: Effect) -> Effect:
+    """Destroyed without regeneration (701.19c)."""
+    if isinstance(last, e.IfThen) and not last.otherwise:
+        return replaced(last, then=(*last.then[:-1], _buried(last.then[-1])))
+    if not isinstance(last, e.Destroy):
+        raise CantLower("what can't be regenerated was not just destroyed")
+    return replaced(last, no_regeneration=True)
+
+
 def _asks_alike(first: Condition, second: Condition) -> bool:
     """ "If it's a creature card, … If it's a land card, … Otherwise, …" may mean that it is neither."""
     return isinstance(first, c.Is) and isinstance(second, c.Is) and first.what == second.what
@@ -152,10 +161,7 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
         if isinstance(effect, StillLand):
             out[-1] = _still_land(_last(out))
         elif isinstance(effect, NoRegeneration):
-            last = _last(out)
-            if not isinstance(last, e.Destroy):
-                raise CantLower("what can't be regenerated was not just destroyed")
-            out[-1] = replaced(last, no_regeneration=True)
+            out[-1] = _buried(_last(out))
         elif isinstance(effect, Instead):
             _last(out)
             out[-effect.replaces :] = [replaced(_instead(effect, out), label=0)]
@@ -233,7 +239,7 @@ def _names_what_comes_later(effect: Effect, last: Effect) -> bool:
     if not isinstance(content, Body):
         return False
     inside = {node.label for one in content.effects for node in one.walk() if isinstance(node, Effect) and node.label}
-    return any(isinstance(node, r.Result) and node.of in inside for node in effect.walk())
+    return any(isinstance(node, r.Result | c.Did | a.ResultAmount) and node.of in inside for node in effect.walk())
 
 
 def _done_later(last: Effect, effect: Effect) -> Effect:
@@ -280,9 +286,11 @@ def _gains_suspend(out: list[Effect]) -> None:
         card: ObjectRef = r.CardOf(r.EventObject())
     elif isinstance(last, e.Counter | e.Move) and last.to is Zone.EXILE and isinstance(last.what, r.This | r.Target):
         card = r.CardOf(last.what)
+    elif isinstance(last, e.PutCounters) and last.kind == "time" and isinstance(last.what, r.Result):
+        card = last.what
     else:
         raise CantLower("what gains suspend was not just exiled")
-    if all(gift.kind != "time" for gift in last.counters):
+    if not isinstance(last, e.PutCounters) and all(gift.kind != "time" for gift in last.counters):
         raise CantLower("suspend without time counters")
     gain = ch.GainAbility(KeywordAbility(Keyword.SUSPEND))
     gains = e.Apply(what=card, changes=(gain,), duration=d.Indefinitely())
@@ -460,7 +468,10 @@ def unfollowed(value: _T, olds: tuple[Effect, ...]) -> _T:
 
     def change(node: Node) -> Node | None:
         if isinstance(node, a.ResultAmount) and node.of in whats:
-            raise CantLower("how much an instruction did that is not followed")
+            told = next(getattr(x, "amount", getattr(x, "count", None)) for x in labels if x.label == node.of)
+            if not isinstance(told, Amount):
+                raise CantLower("how much an instruction did that is not followed")
+            return unfollowed(told, olds)
         if not isinstance(node, r.Result) or node.of not in whats:
             return None
         what = whats[node.of]
@@ -487,6 +498,10 @@ def _same_damage(new: Effect, old: e.DealDamage) -> Effect:
 
 def _with_abilities(made: Effect, abilities: tuple[Ability, ...]) -> Effect:
     """ "It has …" after tokens are created says what the tokens are like."""
+    if isinstance(made, e.May):
+        return replaced(made, effects=(*made.effects[:-1], _with_abilities(made.effects[-1], abilities)))
+    if isinstance(made, e.IfThen) and not made.otherwise:
+        return replaced(made, then=(*made.then[:-1], _with_abilities(made.then[-1], abilities)))
     if not isinstance(made, e.CreateTokens):
         raise CantLower("what has it was not just created")
     if any(isinstance(node, f.IsNamed) and node.name == "~" for ability in abilities for node in ability.walk()):

@@ -103,6 +103,8 @@ def _shares(aspect: str) -> Any:
     def lower(cx: Context, what: ObjectRef, of: ObjectRef) -> Condition:
         if isinstance(of, r.EventObject):
             raise CantLower("what shares something with the object of an event")
+        if isinstance(of, r.This) and not isinstance(what, r.This) and cx.mentions and cx.mentions[-1].ref == of:
+            cx.mentions.pop()  # "it" is what was asked about from here on: "you may reveal it"
         return c.Is(what, f.SharesTypeWith(aspect, of))
 
     return lower

@@ -43,7 +43,7 @@ DOERS: dict[str, tuple[type[Effect], ...]] = {
     "sacrificed": (e.SacrificeObjects,),
     "milled": (e.Mill,),
     "drawn": (e.Draw,),
-    "revealed": (e.Reveal,),
+    "revealed": (e.Reveal, e.RevealUntil),
     "tapped": (e.Tap,),
     "untapped": (e.Untap,),
     "countered": (e.Counter,),
@@ -112,6 +112,23 @@ def _does(effect: Effect, verb: str) -> bool:
     return type(effect) in DOERS.get(verb, ())
 
 
+def _shown(cx: Context, verb: str) -> ObjectRef | None:
+    """What was revealed where one instruction shows more than it finds: the cards down to the one that was looked for,
+    or a whole hand."""
+    if verb != "revealed":
+        return None
+    done = [(label, one) for label, one in cx.followed() if isinstance(one, e.Reveal | e.RevealUntil | e.RevealHand)]
+    if len(done) != 1:
+        return None
+    label, one = done[0]
+    at_once = cx.raising or label == cx.last  # nothing has come into the hand since, or left it
+    if isinstance(one, e.RevealHand) and at_once and not isinstance(one.who, r.EachPlayer | r.EachOpponent):
+        return r.All(f.OwnedBy(one.who), Zone.HAND)
+    if isinstance(one, e.RevealUntil) and not one.exile:
+        return r.Together((r.Result(label), r.Result(one.others)))
+    return None
+
+
 def _paid(cx: Context, noun: str, verb: str) -> ObjectRef | None:
     """What a cost did so to."""
     wanted = {noun, verb} if verb in ("sacrificed", "discarded", "exiled") else {noun}
@@ -136,6 +153,15 @@ def _kind(n: Noun, verb: str) -> Filter:
     return n.filter
 
 
+def _used_up(cx: Context, verb: str) -> ObjectRef | None:
+    """The one thing that a cost has used so, where no instruction does so."""
+    if verb not in ("sacrificed", "discarded", "exiled") or _any_done(cx, verb):
+        return None
+    found = {m.ref for m in cx.mentions if m.where == "cost" and not m.plural and verb in m.words}
+    one = found.pop() if len(found) == 1 else None
+    return one if isinstance(one, r.Result) else None
+
+
 def _of_that_kind(cx: Context, result: r.Result, kind: Filter) -> bool:
     """Whether everything that the instruction acted on is of this kind, so that none needs to be looked at again."""
     what = getattr(cx.done[result.of], "what", None)
@@ -149,6 +175,9 @@ def _of_that_kind(cx: Context, result: r.Result, kind: Filter) -> bool:
 
 def _those(cx: Context, n: Noun, x: str) -> Reference:
     kind = _kind(n, x)
+    shown = _shown(cx, x)
+    if shown is not None:
+        return shown if isinstance(kind, f.Anything) else r.Among(shown, kind)
     result = _made(cx, x)
     if x in STATUS:
         raise CantLower("which of several things changed their status")
@@ -157,6 +186,9 @@ def _those(cx: Context, n: Noun, x: str) -> Reference:
 
 def _number(cx: Context, n: Noun, x: str) -> Amount:
     kind = _kind(n, x)
+    shown = _shown(cx, x)
+    if shown is not None:
+        return a.CountOf(shown if isinstance(kind, f.Anything) else r.Among(shown, kind))
     result = _made(cx, x)
     if isinstance(kind, f.Anything) or _of_that_kind(cx, result, kind):
         return a.ResultAmount(result.of)
@@ -170,6 +202,9 @@ def _so_many(cx: Context, n: Noun, x: str, k: Amount) -> Condition:
 
 
 def _any(cx: Context, n: Noun, x: str) -> Condition:
+    used = _used_up(cx, x)
+    if used is not None:
+        return c.Is(used, _kind(n, x))
     return _so_many(cx, n, x, a.Fixed(1))
 
 

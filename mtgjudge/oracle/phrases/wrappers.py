@@ -83,14 +83,17 @@ def declare(g: Grammar) -> None:
     p(
         "late",
         "{c:clauses} at the beginning of the next end step",
-        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), un_later),
+        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer()), True), un_later),
         guard=_not_told_apart,
     )
     p("wclause", "if {x:cond} , {c:late}", Fn(lambda cx, x, c: _if(cx, x, as_effects(c)), _un_if))
     p(
         "wclause",
         "{c:clauses} at the beginning of the next end step",
-        Lazy(_delayed(ev.BeginningOf(Step.END, r.EachPlayer())), _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer()))),
+        Lazy(
+            _delayed(ev.BeginningOf(Step.END, r.EachPlayer()), True),
+            _un_delayed(ev.BeginningOf(Step.END, r.EachPlayer())),
+        ),
         guard=_not_told_apart,
     )
     p(
@@ -102,7 +105,7 @@ def declare(g: Grammar) -> None:
         "wclause",
         "{c:clauses} at the beginning of the next turn 's upkeep",
         Lazy(
-            _delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
+            _delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer()), True),
             _un_delayed(ev.BeginningOf(Step.UPKEEP, r.EachPlayer())),
         ),
     )
@@ -115,13 +118,13 @@ def _declare_more(g: Grammar) -> None:
     p(
         "wclause",
         "{c:clauses} at the beginning of your next upkeep",
-        Lazy(_delayed(ev.BeginningOf(Step.UPKEEP, r.You())), _un_delayed(ev.BeginningOf(Step.UPKEEP, r.You()))),
+        Lazy(_delayed(ev.BeginningOf(Step.UPKEEP, r.You()), True), _un_delayed(ev.BeginningOf(Step.UPKEEP, r.You()))),
     )
     p(
         "wclause",
         "{c:clauses} at end of combat",
         Lazy(
-            _delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())),
+            _delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer()), True),
             _un_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())),
         ),
     )
@@ -436,12 +439,14 @@ def _un_when_you_do(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None
         cx.pending = kept
 
 
-def _delayed(event: EventPattern) -> Any:
+def _delayed(event: EventPattern, targets: bool = False) -> Any:
+    """With ``targets``: what is done "at end of combat" may be done to a target that is chosen now (603.7)."""
+
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
         cx = low.cx
         before = len(cx.slots)
         effects = as_effects(low(parts["c"]))
-        if len(cx.slots) != before:
+        if len(cx.slots) != before and not targets:
             raise CantLower("a delayed trigger with a target of its own")
         ability = TriggeredAbility(event, Body(merged(effects)))
         return (note(cx, e.DelayedTrigger(ability=ability)),)

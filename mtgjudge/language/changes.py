@@ -48,6 +48,7 @@ __all__ = [
     "AttacksOnlyAlone",
     "AttacksOnlyWith",
     "BlockCost",
+    "BlockableDespiteLandwalk",
     "BlockerCount",
     "BlocksOnlyWith",
     "CanAttackDespiteDefender",
@@ -296,6 +297,12 @@ class TargetableDespiteHexproof(RuleChange, frozen=True, tag=True):
     (702.11e)."""
 
     who: PlayerRef
+
+
+class BlockableDespiteLandwalk(RuleChange, frozen=True, tag=True):
+    """Can be blocked as though it didn't have landwalk of this kind (None: of any) (702.14c, 609.4)."""
+
+    quality: Filter | None = None
 
 
 class KeywordDoesntTrigger(RuleChange, frozen=True, tag=True):

@@ -359,6 +359,14 @@ class TriggersAdditionally(StaticEffect, frozen=True, tag=True):
     source: Filter
 
 
+class CausesNoTriggers(StaticEffect, frozen=True, tag=True):
+    """Such an event doesn't cause triggered abilities to trigger (603.2, 101.2); `source`: only not those of permanents
+    that match; None: of nothing at all."""
+
+    event: EventPattern
+    source: Filter | None = None
+
+
 class DeckConstruction(StaticEffect, frozen=True, tag=True):
     """What matters only before the game: this card can be a commander (903.3), or a deck can have so many cards of its
     name (100.2a; None: any number), or it is a companion of decks of this kind (702.139a)."""

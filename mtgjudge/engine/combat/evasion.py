@@ -105,7 +105,11 @@ def _share_color(one: Characteristics, other: Characteristics) -> bool:
 def _landwalk(game: Game, attacker: int, against: Characteristics, defending: int) -> Iterator[Reason]:
     """702.14c: a land of that kind under the defending player's control."""
     ctx = Context(game, attacker, against.controller)
+    despite = [rule.change for rule in game.projection.rules_on(ch.BlockableDespiteLandwalk, attacker)]
+    ignored = [change.quality for change in despite if isinstance(change, ch.BlockableDespiteLandwalk)]
     for ability in against.keyword_abilities(Keyword.LANDWALK):
+        if None in ignored or ability.quality in ignored:
+            continue  # 609.4: as though it didn't have it
         for land in game.permanents_of(defending):
             types = game.characteristics(land).types
             if CardType.LAND in types and (ability.quality is None or matches(ctx, ability.quality, land)):

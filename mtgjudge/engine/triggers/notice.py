@@ -24,13 +24,13 @@ from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.once import done_this_turn
 from mtgjudge.engine.triggers.patterns import event_classes, match
 from mtgjudge.engine.triggers.radiation import radiation_listeners
+from mtgjudge.engine.triggers.silenced import hushed, kept_from_triggering, keyword_silenced
 from mtgjudge.engine.triggers.speed import speed_listeners
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.categories import EventPattern
-from mtgjudge.language.changes import KeywordDoesntTrigger
 from mtgjudge.language.static_effects import TriggersAdditionally
 from mtgjudge.language.vocabulary import Zone
 
@@ -47,8 +47,9 @@ def notice(game: Game, entries: list[LogEntry]) -> None:
         return
     found: list[tuple[Listener, EventFacts, LogEntry]] = []
     for entry in entries:
+        hush = hushed(game, entry, game.projection_before if _looks_back(game, entry) else None)
         for listener in _listeners(game, entry):
-            if _silenced(game, listener):
+            if keyword_silenced(game, listener[0], listener[1]) or kept_from_triggering(game, hush, listener[0]):
                 continue
             found += [(listener, facts, entry) for facts in _facts(game, listener, entry)]
     _refuse_losses_at_once(found)
@@ -57,17 +58,6 @@ def notice(game: Game, entries: list[LogEntry]) -> None:
             _trigger(game, listener, facts, entries)
     _notice_delayed(game, entries)
     state_triggers(game)
-
-
-def _silenced(game: Game, listener: Listener) -> bool:
-    """Whether an effect says that triggered abilities of its keyword don't trigger on this object."""
-    identifier, instance, _ = listener
-    if instance.keyword is None or KeywordDoesntTrigger not in game.projection.rule_changes:
-        return False
-    return any(
-        isinstance(effect.change, KeywordDoesntTrigger) and effect.change.keyword is instance.keyword
-        for effect in game.projection.rules_on(KeywordDoesntTrigger, identifier)
-    )
 
 
 def _refuse_losses_at_once(found: list[tuple[Listener, EventFacts, LogEntry]]) -> None:
@@ -334,6 +324,9 @@ def _notice_delayed(game: Game, entries: list[LogEntry]) -> None:
             continue
         for entry in entries:
             if type(entry.event) not in event_classes(ability.event):
+                continue
+            before = game.projection_before if _looks_back(game, entry) else None
+            if kept_from_triggering(game, hushed(game, entry, before), 0):
                 continue
             facts = match(delayed_context(game, waiting), ability.event, entry)
             if facts and (

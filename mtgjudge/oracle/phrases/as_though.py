@@ -12,7 +12,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Duration, Effect
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -23,6 +23,7 @@ EXHAUST = "exhaust"
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _landwalk(g)
     p = g.phrase
     p("subjclause", "other players can't play lands or cast spells from their graveyards {d:dur}", Fn(_not_from_graves))
     p(
@@ -37,6 +38,21 @@ def declare(g: Grammar) -> None:
         "abilities as though they haven't been activated .",
         Fn(_exhaust_again),
     )
+
+
+def _landwalk(g: Grammar) -> None:
+    """Creatures that can be blocked as though they didn't have landwalk (609.4)."""
+    p = g.phrase
+    for word in ("Plains", "Island", "Swamp", "Mountain", "Forest"):
+        walk = word.lower() + "walk"
+        despite = (ch.BlockableDespiteLandwalk(f.IsSubtype(word)),)
+        p("statement", f"creatures with {walk} can be blocked as though they didn't have {walk}", _all(despite))
+    words = "creatures with landwalk abilities can be blocked as though they didn't have those abilities"
+    p("statement", words, _all((ch.BlockableDespiteLandwalk(),)))
+
+
+def _all(changes: tuple[ch.BlockableDespiteLandwalk, ...]) -> st.Affects:
+    return st.Affects(r.All(f.IsType(CardType.CREATURE)), changes)
 
 
 def _not_from_graves(cx: Context, d: Duration) -> tuple[Effect, ...]:

@@ -36,6 +36,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _entering(g)
     _turns(g)
+    _silence(g)
     p = g.phrase
     p("static", "as long as ~ is in the command zone or on the battlefield , {x:statement} .", Fn(_eminence))
     p("static", "as long as ~ is in the command zone , {x:statement} .", Fn(_in_command_zone, _un_in_command_zone))
@@ -48,6 +49,28 @@ def declare(g: Grammar) -> None:
     for words in ("it has", "the token has", "they have"):
         p("tokenhas", words + " {x:abil} and « {b:ability} »", Fn(lambda cx, x, b: _token((x,), b)))
         p("tokenhas", words + " {x:abil} , {y:abil} , and « {b:ability} »", Fn(lambda cx, x, y, b: _token((x, y), b)))
+
+
+def _silence(g: Grammar) -> None:
+    """Events that cause no abilities to trigger (603.2)."""
+    p = g.phrase
+    theirs = " of permanents your opponents control"
+    for whose, source in (("", None), (theirs, f.ControlledBy(r.EachOpponent()))):
+        rest = f"don't cause abilities{whose} to trigger"
+        p("statement", f"{{n:filter.pl}} entering {rest}", Fn(_silenced(source, False)))
+        p("statement", f"{{n:filter.pl}} entering or dying {rest}", Fn(_silenced(source, True)))
+
+
+def _silenced(source: Filter | None, dying: bool) -> Any:
+    def lower(cx: Context, n: Noun) -> st.CausesNoTriggers:
+        if n.zone is not BF:
+            raise CantLower("only permanents enter")
+        event: EventPattern = ev.ZoneChange(n.filter, None, BF)
+        if dying:
+            event = ev.AnyEvent((event, ev.ZoneChange(n.filter, BF, GY)))
+        return st.CausesNoTriggers(event, source)
+
+    return lower
 
 
 def _eminence(cx: Context, x: Any) -> tuple[StaticAbility, ...]:

@@ -24,6 +24,8 @@ from mtgjudge.engine.casting_costs import (
     controlled_as_cast,
     escalate_costs,
     mandatory_costs,
+    mode_costs,
+    mode_prices,
     optional_abilities,
     optional_cost,
     optional_costs,
@@ -371,14 +373,14 @@ def _against_costs(
     gifts = cheapening.candidates(game, player, identifier, way.word)
     if not gifts:
         yield cheapening.nothing_to_give(way.word, identifier)
-    for (paid, costs), aim, given in product(extras, aims, gifts):
+    for (paid, costs), aim, given, price in product(extras, aims, gifts, mode_prices(content)):
         twin = copy.copy(game.find_object(identifier))
         assert twin is not None
         targets = () if aim is None else (((aim,),),)
         facts = CastFacts(player, zone, way=way.word, paid=paid)
         chosen = cheapening.remembered(given)
         twin.stack = StackFacts(None, identifier, targets=targets, cast=facts, results=chosen)
-        due = (*needed, *costs, *cheapening.costs_of(way.word, given))
+        due = (*needed, *costs, *price, *cheapening.costs_of(way.word, given))
         with game.pretending(twin):
             found = list(_unpayable(game, player, identifier, way, due, None if targets else content))
         if not found:
@@ -489,7 +491,8 @@ def _propose(game: Game, player: int, spell: int, way: CastingWay, extra: tuple[
     facts = StackFacts(content, spell, said.modes, said.targets, said.divisions, x, cast_facts, results=chosen)
     game.perform(Announced(object=spell, facts=facts))
     _check_proposal(game, player, spell)
-    pay_spell(game, player, spell, way, (*costs, *escalate_costs(look, said.modes)), facts, begun.from_zone)
+    costs += (*escalate_costs(look, said.modes), *mode_costs(content, said.modes))
+    pay_spell(game, player, spell, way, costs, facts, begun.from_zone)
     targets = tuple(target for mode in said.targets for slot in mode for target in slot)
     game.perform(TargetsChosen(player=player, object=spell, targets=targets))
     return spell

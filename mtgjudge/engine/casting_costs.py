@@ -278,6 +278,17 @@ def escalate_costs(look: Characteristics, modes: tuple[int, ...]) -> list[Cost]:
     ]
 
 
+def mode_costs(content: Content | None, modes: tuple[int, ...]) -> list[Cost]:
+    """702.172a, 702.183a: the costs of the modes that were chosen."""
+    prices = content.mode_costs if isinstance(content, Modal) else ()
+    return [cost for mode in modes if mode < len(prices) for cost in prices[mode]]
+
+
+def mode_prices(content: Content | None) -> tuple[tuple[Cost, ...], ...]:
+    """What has to be paid for one mode, by mode; nothing where modes cost nothing."""
+    return content.mode_costs if isinstance(content, Modal) and content.mode_costs else ((),)
+
+
 def pay_spell(
     game: Game, player: int, spell: int, way: CastingWay, costs: tuple[Cost, ...], facts: StackFacts, came_from: Zone
 ) -> None:

@@ -41,6 +41,8 @@ class Modal(Content, frozen=True, tag=True):
     more_high: Amount | None = None
     more_low: Amount | None = None
     """Where `more_if` holds: at least so many (None: `low`); `more_high` None is any number then."""
+    mode_costs: tuple[tuple[Cost, ...], ...] = ()
+    """What each of the modes adds to the cost of the spell as it is chosen: spree (702.172a), tiered (702.183a)."""
     unchosen: str = ""
     """Only modes that were not chosen before for this ability of this object: "ever" or in this "turn"."""
 

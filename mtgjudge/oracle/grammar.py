@@ -73,6 +73,7 @@ from mtgjudge.oracle.phrases import (
     predicates,
     preparing,
     preventing,
+    priced_modes,
     prohibitions,
     qualifiers,
     qualities,
@@ -213,6 +214,7 @@ FAMILIES = (
     crafting,
     rarer_effects,
     rarer_events,
+    priced_modes,
     variants,
 )
 """In the order in which they are declared."""

@@ -22,6 +22,8 @@ MAKER = "≈"
 """In an ability of a token its maker's name, which is not the token's (201.5a): no phrase reads it."""
 QUOTE_OPEN, QUOTE_CLOSE = "«", "»"
 BULLET = "•"
+PRICED = "+ {"
+"""How a mode with a cost of its own begins (702.172b)."""
 DASH = "--"
 """A dash without spaces: before a keyword's cost."""
 
@@ -86,6 +88,7 @@ _COST_VERBS = frozenset(
 _STARTERS = frozenset({".", ":", "—", DASH, BULLET, QUOTE_OPEN, "|"})
 _KEYWORD_COST = re.compile(r"^[A-Z][A-Za-z' -]*—\S")
 _CHAPTER = re.compile(r"^(?:[IVX]+)(?:, [IVX]+)* — ")
+_NAMED_MODE = re.compile(r"^• [^—{]+ — (?=(?:\{[^}]+\})+ — )")
 _ROW = re.compile(r"^\d+(?:[—–−-]\d+|\+| or less| or \d+)? [|—] ")
 _TRIGGERS = ("whenever ", "when ", "at the beginning ")
 _LABEL = re.compile(r"^([A-Z][\w'’!?,:. -]{0,60}?) — (?=\S)")
@@ -218,10 +221,13 @@ def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph,
         if not stripped or (stripped.startswith('"') and not stripped.strip('"')):
             continue
         label, skip = _label(line)
+        named = _NAMED_MODE.match(line)
         tokens = _tokens(line[skip:], start + skip)
+        if named is not None:  # what a mode with a cost is called means nothing (207.2d)
+            tokens = (*_tokens(BULLET, start), *_tokens(line[named.end() :], start + named.end()))
         if not tokens:
             continue
-        if out and (stripped.startswith(BULLET) or (_ROW.match(stripped) and _rolls(out[-1]))):
+        if out and (stripped.startswith((BULLET, PRICED)) or (_ROW.match(stripped) and _rolls(out[-1]))):
             out[-1] = Paragraph((*out[-1].tokens, *tokens), out[-1].label)
         else:
             out.append(Paragraph(tokens, label))

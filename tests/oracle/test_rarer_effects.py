@@ -45,6 +45,8 @@ from tests.oracle.test_less_common import effects, parts
         ("Untap this artifact during each other player's untap step.", "Artifact"),
         ("Exile the top card of your library. You may play that card until your next end step.", "Sorcery"),
         ("Whenever you discard a card, exile that card from your graveyard.", "Artifact"),
+        ("Spree\n+ {1} — Destroy target artifact.\n+ {2}{R} — Draw two cards.", "Sorcery"),
+        ("Tiered\n• Small — {0} — Draw a card.\n• Large — {3} — Draw two cards.", "Sorcery"),
     ],
 )
 def test_the_print_means_the_same(text: str, kind: str) -> None:

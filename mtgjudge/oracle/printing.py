@@ -45,7 +45,7 @@ def raise_ability(ability: Ability, attached: str = "equipped creature") -> Deri
     if isinstance(ability, KeywordAbility):
         return _derivation(up("kw", ability))
     if isinstance(ability, TriggeredAbility):
-        return _derivation(up("triggered", ability))
+        return _derivation(up("triggered", ability) or up("headed", ability))
     if isinstance(ability, ActivatedAbility):
         return _derivation(up("activated", ability))
     if isinstance(ability, StaticAbility):

@@ -30,6 +30,9 @@ ANNOUNCED = "<target>"
 NOTED = frozenset({"act", "pred"})
 """Categories whose meaning is instructions: what they did can be referred to later."""
 
+CLAUSES = frozenset({"clause", "subjclause"})
+"""Categories whose meaning is a row of instructions, which their phrases note."""
+
 
 @dataclass(frozen=True)
 class Fn:
@@ -161,18 +164,25 @@ class Raiser:
                 mark = self.cx.mark()
                 made = self._phrase(phrase, value)
                 if made is not None:
-                    if cat in NOTED:
-                        for effect in as_effects(value):
-                            note(self.cx, effect)
+                    self._noted(cat, value)
                     return made
                 self.cx.back(mark)
             made = word(self, cat, value)
-            if made is not None and cat in NOTED:
-                for effect in as_effects(value):
-                    note(self.cx, effect)
+            if made is not None:
+                self._noted(cat, value)
             return made
         finally:
             self.depth -= 1
+
+    def _noted(self, cat: str, value: Any) -> None:
+        """Remember what was told; of a clause, what later words speak of and its phrase has not noted itself."""
+        if cat in NOTED:
+            for effect in as_effects(value):
+                note(self.cx, effect)
+        elif cat in CLAUSES and isinstance(value, tuple):
+            for effect in value:
+                if isinstance(effect, Effect) and effect.label > 0 and effect.label not in self.cx.done:
+                    note(self.cx, effect)
 
     def _phrase(self, phrase: Phrase, value: Any) -> Derivation | None:
         sem = phrase.sem

@@ -407,19 +407,29 @@ def un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     """The inverse of :func:`activate`."""
     if not isinstance(value, ActivatedAbility) or value.name or any(isinstance(x, k.Loyalty) for x in value.costs):
         return None
+    condition = value.condition
+    ways: list[tuple[Condition, ...]] = [(condition,)] if condition is not None else [()]
+    if isinstance(condition, c.Both):
+        ways.insert(0, condition.parts)
+    up.cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
+    for way in ways:
+        limits = [*(Limit(condition=x) for x in way), *_further_limits(value)]
+        made = up.fill(phrase, {"cs": value.costs, "b": value.content, "ls": tuple(limits) or None})
+        if made is not None:
+            return made
+    return None
+
+
+def _further_limits(value: ActivatedAbility) -> list[Limit]:
     limits: list[Limit] = []
-    if value.condition is not None:
-        parts = value.condition.parts if isinstance(value.condition, c.Both) else (value.condition,)
-        limits += [Limit(condition=x) for x in parts]
     if value.limit is not None:
         limits.append(Limit(limit=value.limit))
     if value.once:
         limits.append(Limit(once=True))
     if value.any_player:
         limits.append(Limit(any_player=True))
-    limits += [Limit(cost=x) for x in value.cost_changes if isinstance(x, AbilityCostChange)]
-    up.cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
-    return up.fill(phrase, {"cs": value.costs, "b": value.content, "ls": tuple(limits) or None})
+    here = (x for x in value.cost_changes if isinstance(x, AbilityCostChange))
+    return [*limits, *(Limit(cost=replaced(x, zone=Zone.BATTLEFIELD)) for x in here)]
 
 
 def _loyalty(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -23,6 +23,7 @@ from mtgjudge.oracle.phrases.abilities import Limit
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.remarks import merged
+from mtgjudge.oracle.phrases.wrappers_back import un_later
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects, checked
 from mtgjudge.oracle.surface import Noun, Qualifier, together
 
@@ -226,11 +227,11 @@ MAIN = ev.AnyEvent(tuple(ev.BeginningOf(step, r.You()) for step in (Step.PRECOMB
 
 def _later(g: Grammar) -> None:
     p = g.phrase
-    p("wclause", "at the beginning of your next main phase , {c:clauses}", Lazy(_at(MAIN)))
+    p("wclause", "at the beginning of your next main phase , {c:clauses}", Lazy(_at(MAIN), un_later))
     end = ev.BeginningOf(Step.END, r.You())
-    p("wclause", "at the beginning of your next end step , {c:clauses}", Lazy(_at(end)))
+    p("wclause", "at the beginning of your next end step , {c:clauses}", Lazy(_at(end), un_later))
     upkeep = ev.BeginningOf(Step.UPKEEP, r.You())
-    p("wclause", "at the beginning of your next upkeep , {c:clauses}", Lazy(_at(upkeep)))
+    p("wclause", "at the beginning of your next upkeep , {c:clauses}", Lazy(_at(upkeep), un_later))
 
 
 def _at(event: Any) -> Any:

@@ -218,7 +218,11 @@ def _un_tabled(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         with cx.body():
             cx.pending = value.targets
             sentences = unmerged((*value.effects[:-1], replaced(last, rows=())))
+            mark = cx.mark()
             made = up.fill(phrase, {"ss": sentences, "rows": last.rows})
+            if made is None and value.targets:
+                cx.back(mark)
+                made = up.fill(phrase, {"ss": ((), *sentences), "rows": last.rows})
             return made if made is not None and len(cx.slots) == len(value.targets) else None
     finally:
         cx.pending = kept

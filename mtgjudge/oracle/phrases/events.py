@@ -198,7 +198,7 @@ def _split(event: EventPattern) -> tuple[EventNoun, EventPattern] | None:
 def _zones_of(noun: EventNoun, event: EventPattern) -> list[Zone | None]:
     if isinstance(event, ev.ZoneChange) and event.origin is not BF and event.destination is not BF:
         return [None, event.origin, BF]
-    return [BF, None]
+    return [BF, None, Zone.STACK] if isinstance(event, ev.DealsDamage) else [BF, None]
 
 
 def un_one_of(cx: Context, value: object) -> Any:

@@ -78,7 +78,7 @@ def declare(g: Grammar) -> None:
         "put^ the exiled cards not cast this way on the bottom of your library in a random order",
         Fn(_not_cast),
     )
-    p("act", "choose^ {t:target}", Fn(_pick))
+    p("act", "choose^ {t:target}", Fn(_pick, _un_pick))
     p("act", "choose^ {t:target} and {u:target}", Fn(lambda cx, t, u: ()))
     p("act", "choose^ {n:count} {f:filter.n} from it", Fn(_from_hand, _un_from_hand))
     p(
@@ -97,6 +97,11 @@ def declare(g: Grammar) -> None:
         e.KeywordAction(action="manifest", who=SUBJECT),
     )
     p("act", "cloak the top card of your library", e.KeywordAction(action="cloak", who=SUBJECT))
+
+
+def _un_pick(cx: Context, value: object) -> Values | None:
+    """No instruction: but a target that has not been announced."""
+    return {"t": r.Target(len(cx.slots))} if value == () else None
 
 
 def _pick(cx: Context, t: r.Target) -> tuple[Effect, ...]:

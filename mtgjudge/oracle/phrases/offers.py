@@ -132,7 +132,7 @@ def _un_cast_among(tail: str) -> Any:
         one = value[0]
         if one.pay or one.costs is not None or not isinstance(one.what, r.Result):
             return None
-        if (one.high == ONE) is not (tail == "its mana cost"):
+        if pool_of(cx) != one.what or (one.high == ONE) is not (tail == "its mana cost"):
             return None
         m = _many(one.high, tail == "its mana cost")
         return [{"m": m, "n": n, "x": ONE} for n in spells_of(one.filter or f.Anything())]

@@ -304,7 +304,9 @@ def rows_of(changes: tuple[Change, ...]) -> list[tuple[tuple[Change, ...], ...]]
 
 def un_each(cx: Context, value: object) -> list[Values] | None:
     """Each instruction of a row; or two that only one phrase says together."""
-    if not isinstance(value, tuple) or not value:
+    if value == ():
+        return [{"xs": ((),)}]  # what announces a target and tells nothing
+    if not isinstance(value, tuple):
         return None
     rows: list[tuple[object, ...]] = [value]
     for i in range(len(value) - 1):

@@ -82,7 +82,7 @@ def _chosen_sources(g: Grammar) -> None:
     p(
         "clause",
         "prevent all damage {s:chosensource} would deal this turn",
-        told(lambda cx, s: _all_from(cx, s, ANYTHING), _un_source),
+        told(lambda cx, s: _all_from(cx, s, ANYTHING), _un_any_source),
     )
     p("clause", "the next time {w:doer} would deal damage this turn , prevent that damage", told(_next_time_by, _un_by))
     p(
@@ -100,6 +100,12 @@ def _chosen_sources(g: Grammar) -> None:
 
 def _un_source(cx: Context, value: object) -> Values | None:
     return {"s": value.source_filter or f.Anything()} if isinstance(value, e.PreventNextDamage) else None
+
+
+def _un_any_source(cx: Context, value: object) -> Values | None:
+    """Of any source: "a red permanent of your choice would deal" might be what such permanents deal."""
+    found = _un_source(cx, value)
+    return found if found is not None and found["s"] == f.Anything() else None
 
 
 def _un_shield(cx: Context, value: object) -> Values | None:

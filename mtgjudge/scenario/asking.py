@@ -92,7 +92,7 @@ class Asker:
             return self._refused(player, act, illegal.verdict)
         except NotTheirTurn:
             return _no(f"{self.stage.game.name(player)} doesn't get priority before something resolves", "117.4")
-        refused = plan.stock.refused(fork.game, player)
+        refused = plan.stock.refused(fork.game, player, isinstance(fork.pending, d.Priority))
         if refused is not None:
             return shown_verdict(fork.game, refused)
         if isinstance(fork.pending, d.Priority) or isinstance(act, (v.Pay, v.TakeBack)):

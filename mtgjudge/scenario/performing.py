@@ -232,7 +232,7 @@ class Performer:
             stage.back_to(self.mark)
             raise self._no_priority(step) from None
         self.inspect()
-        refused = plan.stock.refused(stage.game, player)
+        refused = plan.stock.refused(stage.game, player, isinstance(stage.pending, d.Priority))
         if refused is not None:
             raise IllegalAction(refused)
         unused = plan.stock.unused(stage.game, start)

@@ -15,8 +15,9 @@ from mtgjudge.engine.cost_objects import COUNTERS_TO_REMOVE
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import AbilityActivated, SpellCast
 from mtgjudge.engine.game import Game
-from mtgjudge.engine.verdict import Verdict, verdict_against
+from mtgjudge.engine.verdict import Reason, Verdict, verdict_against
 from mtgjudge.language.vocabulary import COLOR_WORDS
+from mtgjudge.rulebook import cr
 from mtgjudge.scenario.actions import answers as a
 from mtgjudge.scenario.actions import options as o
 from mtgjudge.scenario.actions import verbs as v
@@ -55,6 +56,16 @@ class Names:
     def lookup(self, game: Game) -> Lookup:
         """A lookup for this moment."""
         return Lookup(game, self.labels, self.source)
+
+
+def _too_many_targets(game: Game, identifier: int, more: Thing) -> Verdict | None:
+    """601.2c: a spell or ability with targets has no more of them than it says."""
+    item = game.state.objects[identifier]
+    chosen = sum(len(slot) for mode in item.stack.targets for slot in mode) if item.stack is not None else 0
+    if not chosen:
+        return None
+    said = "its target is chosen" if chosen == 1 else f"its {chosen} targets are chosen"
+    return verdict_against([Reason(f"{said}, and {more} can't be one too", (cr("601.2c"),), identifier)])
 
 
 class Stock:
@@ -240,8 +251,11 @@ class Stock:
             found.extend(lookup.several(spliced.card, lambda each: each in wanted, found))
         return tuple(found)
 
-    def refused(self, game: Game, player: int) -> Verdict | None:
-        """What speaks against something that the step says and that the engine had no reason to ask for: splicing."""
+    def refused(self, game: Game, player: int, finished: bool) -> Verdict | None:
+        """What speaks against something that the step says and that the engine had no reason to ask for: more targets
+        than there are, splicing."""
+        if finished and self.targets and game.state.stack and self.announced(game):
+            return _too_many_targets(game, game.state.stack[-1], self.targets[0][0])
         option = next((each for each in self.left if isinstance(each, o.Splicing)), None)
         if option is None or not game.state.stack:
             return None

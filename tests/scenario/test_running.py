@@ -292,6 +292,21 @@ def test_an_option_that_nothing_asks_for() -> None:
     assert (code, message) == ("MJ051", "nothing asks for the target 'bob'")
 
 
+def test_more_targets_than_a_spell_has_are_illegal() -> None:
+    holds(
+        BOARD
+        + """\
+steps:
+  - ask: can alice cast Shock targeting bears, bob
+    expect: "no"
+    rule: 601.2c
+  - alice: cast Shock targeting bears, bob
+    expect: illegal
+    rule: 601.2c
+"""
+    )
+
+
 def test_an_illegal_answer_leaves_the_choice_open() -> None:
     holds(
         BOARD

@@ -158,7 +158,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
     }
 )
 """Rule changes (613.11) that some room asks about."""
-CHANGES = RULE_CHANGES | apply.SUPPORTED | {ch.SetColorsOfChoice}
+CHANGES = RULE_CHANGES | apply.SUPPORTED | {ch.SetColorsOfChoice, ch.Doubled}
 
 STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.Affects,

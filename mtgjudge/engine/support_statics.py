@@ -47,6 +47,8 @@ def free_colors(node: s.Affects | e.Move) -> Iterator[str]:
     """Colors are chosen as an effect of a resolution begins, by nobody else."""
     if any(isinstance(change, ch.SetColorsOfChoice) for change in node.changes):
         yield "colors of choice other than by an effect that begins"
+    if any(isinstance(change, ch.Doubled) for change in node.changes):
+        yield "doubling other than by an effect that begins"
 
 
 def declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:

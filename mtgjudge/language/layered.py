@@ -207,6 +207,14 @@ class SetPowerToughness(LayeredChange, frozen=True, tag=True):
     toughness: Amount | None = None
 
 
+class Doubled(LayeredChange, frozen=True, tag=True):
+    """Its power or its toughness, or both, as they are when the effect begins, are added once more (701.10a-c)."""
+
+    layer: ClassVar[Layer] = Layer.PT_MODIFY
+    power: bool = True
+    toughness: bool = False
+
+
 class ModifyPowerToughness(LayeredChange, frozen=True, tag=True):
     """Gets +N/+N (613.4c). On resolution the amounts are fixed once (608.2h); on a static ability they are worked
     out each time.

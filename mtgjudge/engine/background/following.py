@@ -288,6 +288,12 @@ def _put_counters(done: Followed) -> Iterator[str]:
         yield "701.10e"
 
 
+@after(e.Apply)
+def _doubled(done: Followed) -> Iterator[str]:
+    if done.outcome.done and any(isinstance(change, ch.Doubled) for change in done.effect.changes):
+        yield "701.10b"
+
+
 @after(e.Goad)
 def _goad(done: Followed) -> Iterator[str]:
     yield from ("701.15a", "701.15b")

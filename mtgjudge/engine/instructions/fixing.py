@@ -14,6 +14,7 @@ import msgspec
 
 from mtgjudge.engine.evaluate.amounts import amount, modifier
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import measure
 from mtgjudge.engine.evaluate.references import BOUND, evaluate, players
 from mtgjudge.engine.state import Outcome
 from mtgjudge.language import amounts as a
@@ -105,6 +106,8 @@ class Fixing:
         def visit(node: Node) -> Node | None:
             if isinstance(node, ch.GainAbility):
                 return ch.GainAbility(rebuilt(node.ability, self._chosen))  # type: ignore[arg-type]
+            if isinstance(node, ch.Doubled):
+                return self._once_more(node)
             if isinstance(node, ch.ModifyPowerToughness):
                 power, toughness = modifier(self.ctx, node.power), modifier(self.ctx, node.toughness)
                 return ch.ModifyPowerToughness(a.Fixed(power), a.Fixed(toughness))
@@ -117,6 +120,12 @@ class Fixing:
             return self._reference(node)
 
         return rebuilt(change, visit)  # type: ignore[return-value]
+
+    def _once_more(self, node: ch.Doubled) -> Change:
+        """701.10b-c: so much as it has now, also where that is less than 0."""
+        power = measure(self.ctx, a.Measure.POWER, self.ctx.iterated) if node.power else 0
+        toughness = measure(self.ctx, a.Measure.TOUGHNESS, self.ctx.iterated) if node.toughness else 0
+        return ch.ModifyPowerToughness(a.Fixed(power), a.Fixed(toughness))
 
     def _inside_filter(self, node: Node) -> Node | None:
         if isinstance(node, a.X):
@@ -182,7 +191,7 @@ def per_object(changes: tuple[Change, ...]) -> bool:
 
 
 def _asks_iterated(node: Node) -> bool:
-    if isinstance(node, r.Iterated):
+    if isinstance(node, r.Iterated | ch.Doubled):
         return True
     if isinstance(node, ch.GainAbility | Filter):
         return False

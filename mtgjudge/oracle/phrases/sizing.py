@@ -3,6 +3,8 @@ for a turn (101.2)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from mtgjudge.language import changes as ch
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
@@ -12,6 +14,7 @@ from mtgjudge.language.references import All, Target
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun
@@ -25,6 +28,16 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("act", "switch^ {x:poss} power and toughness {d:dur}", Fn(_switch, _un_switch))
     p("act", "switch^ {x:np} 's power and toughness {d:dur}", Fn(_switch, _un_switch_of))
+    for words, doubled in (
+        ("power", ch.Doubled()),
+        ("toughness", ch.Doubled(False, True)),
+        ("power and toughness", ch.Doubled(True, True)),
+    ):
+        effect = e.Apply(what=v("x"), changes=(doubled,), duration=v("d"))
+        p("act", f"double^ {{x:poss}} {words} {{d:dur}}", effect)
+        p("act", f"double^ the {words} of {{x:np}} {{d:dur}}", effect)
+        p("act", f"double^ {{x:np}} 's {words} {{d:dur}}", Fn(_doubles(doubled), _un_doubles(doubled)))
+    p("act", "switch^ the power and toughness of {x:np} {d:dur}", Fn(_switch))
     p("statement", "all {n:filter.pl} are {s:size} creatures that are still lands", Fn(_lands, _un_lands))
     p("act", "can't play lands this turn", Fn(_no_lands, _un_no_lands))
 
@@ -42,6 +55,21 @@ def _un_switch(cx: Context, value: object) -> Values | None:
 def _un_switch_of(cx: Context, value: object) -> Values | None:
     found = _un_switch(cx, value)
     return found if found is not None and isinstance(found["x"], Target | All) else None
+
+
+def _doubles(doubled: ch.Doubled) -> Any:
+    return lambda cx, x, d: e.Apply(what=x, changes=(doubled,), duration=d)
+
+
+def _un_doubles(doubled: ch.Doubled) -> Any:
+    """Of a target: "target creature's power"."""
+
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, e.Apply) and value.changes == (doubled,) and isinstance(value.what, Target):
+            return {"x": value.what, "d": value.duration}
+        return None
+
+    return up
 
 
 def _lands(cx: Context, n: Noun, s: Bonus) -> StaticEffect:

@@ -155,6 +155,8 @@ class Answers:
                 self.forced += [game.name(subject) for subject in event.subjects() if subject > 0]
                 if isinstance(event, SpellCopied):
                     self.forced.append(f"Player{LETTERS[event.player]}")
+            if isinstance(event, ZoneChange) and event.entry is not None and event.entry.attached_to:
+                self.forced.append(game.name(event.entry.attached_to))
         waiting = [trigger for trigger in game.state.pending if trigger.id not in self.asked_order]
         self._drop_orders(game, group, sum(1 for trigger in waiting if group and trigger.controller == group[0].player))
 

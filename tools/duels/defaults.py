@@ -222,6 +222,21 @@ def amounts_named(self: Answers, game: Game, decision: d.Divide) -> d.Value | No
     return None
 
 
+def division(game: Game, decision: d.Divide) -> tuple[int, ...]:
+    """As damage is dealt out by default: what kills each in order, and what is left over to the first."""
+    parts = [decision.least] * len(decision.among)
+    left = decision.amount - sum(parts)
+    for place, identifier in enumerate(decision.among):
+        item = game.state.objects.get(identifier)
+        if item is None or item.controller == decision.player:
+            continue
+        more = min(left, max(0, (game.characteristics(identifier).toughness or 0) - item.damage - parts[place]))
+        parts[place] += more
+        left -= more
+    parts[0] += left
+    return tuple(parts)
+
+
 def likely_card(game: Game, options: Sequence[int]) -> int:
     """Of a shuffled library: a card of the default deck if there is one, for those are the most."""
     for identifier in options:

@@ -220,7 +220,7 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str, 
     if instance.keyword is not None and plain(instance.keyword.value).startswith(asked):
         return True
     if "without a wording" in ours:
-        return instance.keyword is None and asked.startswith(("when", "at ", "i ", "ii"))
+        return loosely and instance.keyword is None and asked.startswith(("when", "at ", "i ", "ii"))
     first, this, rest = ours.partition("{this}")
     again = first + this + rest.replace("{this}", "it")  # after the first time, an object is "it" in most texts
     if any(each.startswith(asked) for each in (ours, without_word(ours), again)):

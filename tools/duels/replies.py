@@ -480,9 +480,7 @@ def _divide(self: Answers, game: Game, decision: d.Divide) -> d.Value:
     numbers = _numbers(self, decision, len(decision.among))
     if len(numbers) == len(decision.among):
         return tuple(numbers)
-    parts = [decision.least] * len(decision.among)
-    parts[0] += decision.amount - sum(parts)
-    return tuple(parts)
+    return defaults.division(game, decision)
 
 
 def _assign(self: Answers, game: Game, decision: d.AssignDamage) -> d.Value:

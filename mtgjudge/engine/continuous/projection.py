@@ -327,7 +327,10 @@ class Projection:
         ctx = effect.context(self.game, self.look)
         if isinstance(effect.what, r.All) and effect.what.zone is Zone.BATTLEFIELD:
             return tuple(matching(ctx, effect.what.filter, self._items))
-        return tuple(evaluate(ctx, effect.what))
+        found = tuple(evaluate(ctx, effect.what))
+        if isinstance(effect.what, r.AttachedTo):  # "enchanted creature" is a permanent, no card elsewhere (109.2)
+            return tuple(identifier for identifier in found if identifier < 0 or identifier in self._items)
+        return found
 
     def is_permanent(self, identifier: int) -> bool:
         """Whether the object is a permanent that exists here."""

@@ -95,7 +95,7 @@ def _legal(prospect: Prospect, identifier: int) -> bool:
                 return False
         elif not all(_accepts(ctx, ability, identifier) for ability in abilities):
             return False
-        return identifier < 0 or not _protected(prospect, identifier)
+        return not prospect.game.on_battlefield(identifier) or not _protected(prospect, identifier)
 
 
 def _accepts(ctx: Context, ability: KeywordAbility, identifier: int) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import changes as ch
-from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
@@ -34,34 +33,6 @@ OFF_TIMING = (
     "controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step ."
 )
 OFF_TIMING_MEANS = StaticAbility((st.FlashPermission(), st.SacrificedIfOffTiming()), None, Zone.STACK)
-REANIMATES = (
-    "when this enchantment enters , if it's on the battlefield , it becomes a Aura with « enchant creature put onto "
-    "the battlefield with ~ . » put target creature card from a graveyard onto the battlefield under your control and "
-    "attach this enchantment to it . when this enchantment leaves the battlefield , that creature 's controller "
-    "sacrifices it ."
-)
-
-
-def _reanimates() -> TriggeredAbility:
-    """The card is put onto the battlefield; the enchantment becomes an Aura for it; leaving takes it along (303.4,
-    603.7)."""
-    creature = f.IsType(CardType.CREATURE)
-    enchant = KeywordAbility(Keyword.ENCHANT, quality=together((creature, f.PutThereByThis())))
-    becomes = (ch.AddTypes(subtypes=("Aura",)), ch.GainAbility(enchant))
-    leaves = ep.ZoneChange(f.IsThis(), Zone.BATTLEFIELD)
-    gone = TriggeredAbility(leaves, Body((e.SacrificeObjects(r.Among(r.Result(1), f.Anything())),)))
-    effects = (
-        e.Move(r.Target(0), Zone.BATTLEFIELD, under=r.You(), label=1),
-        e.Apply(r.This(), becomes, d.Indefinitely()),
-        e.Attach(r.This(), r.Result(1)),
-        e.DelayedTrigger(gone),
-    )
-    slot = t.TargetSlot(t.TargetObject(creature, Zone.GRAVEYARD), ONE, ONE)
-    there = c.Is(r.This(), f.IsOneOf(r.All(f.Anything())))
-    return TriggeredAbility(ep.ZoneChange(f.IsThis(), None, Zone.BATTLEFIELD), Body(effects, (slot,)), there)
-
-
-REANIMATES_MEANS = _reanimates()
 TOP_CREATURE = k.ExileCards(together((f.IsType(CardType.CREATURE), f.OwnedBy(r.You()))), ONE, Zone.GRAVEYARD, top=True)
 AMONG_EXILED = st.CastPermission(r.You(), f.IsOneOf(r.ExiledWithThis()), Zone.EXILE, lands=True, any_owner=True)
 
@@ -102,11 +73,6 @@ def declare(g: Grammar) -> None:
         "static",
         OFF_TIMING,
         Fn(lambda cx: OFF_TIMING_MEANS, lambda cx, value: {} if value == OFF_TIMING_MEANS else None),
-    )
-    p(
-        "triggered",
-        REANIMATES,
-        Fn(lambda cx: REANIMATES_MEANS, lambda cx, value: {} if value == REANIMATES_MEANS else None),
     )
     p("act", "exile^ ~ with {n:count} {c:counterkind} counter#n on it", Fn(_exile_with, _un_exile_with))
 

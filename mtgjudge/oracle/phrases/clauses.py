@@ -364,7 +364,8 @@ def _un_for_each(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         cx.mentions = kept
         return None
     goes_on = not isinstance(single.of, ObjectRef) or isinstance(single.of, r.Result | r.Among)
-    cx.mentions = kept + cx.mentions[named:] if goes_on else kept
+    left = [replace(m, plural=True) for m in cx.mentions[named:] if isinstance(m.ref, r.Result)]
+    cx.mentions = kept + (cx.mentions[named:] if goes_on else left)
     note(cx, single)
     return derive(phrase, phrase.variants[0], (of, inner))
 

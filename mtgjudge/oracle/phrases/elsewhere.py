@@ -53,7 +53,9 @@ def _resolving(g: Grammar) -> None:
         "then if it doesn't have suspend",
         "if the exiled card doesn't have suspend",
     ):
-        p("sent", words + " , it gains suspend .", Fn(lambda cx: (GainsSuspend(),)))
+        plain = words == "if it doesn't have suspend"
+        sem = (GainsSuspend(),) if plain else Fn(lambda cx: (GainsSuspend(),))
+        p("sent", words + " , it gains suspend .", sem)
     p(
         "sent",
         "if a {n:filter.sg} is countered this way , put that card onto the battlefield under your control instead of "

@@ -96,7 +96,8 @@ def _un_cast_among(tail: str) -> Any:
         if not isinstance(value, tuple) or len(value) != 1 or not isinstance(value[0], e.CastForFree):
             return None
         one = value[0]
-        if one.pay or one.costs is not None or not isinstance(one.what, r.Result):
+        shown = isinstance(one.what, r.All) and one.what == pool_of(cx)
+        if one.pay or one.costs is not None or not (isinstance(one.what, r.Result) or shown):
             return None
         if pool_of(cx) != one.what or (one.high == ONE) is not (tail == "its mana cost"):
             return None

@@ -292,14 +292,19 @@ def _gains_suspend(out: list[Effect]) -> None:
         raise CantLower("what gains suspend was not just exiled")
     if not isinstance(last, e.PutCounters) and all(gift.kind != "time" for gift in last.counters):
         raise CantLower("suspend without time counters")
-    gain = ch.GainAbility(KeywordAbility(Keyword.SUSPEND))
-    gains = e.Apply(what=card, changes=(gain,), duration=d.Indefinitely())
-    unless = c.Unless(c.Is(card, f.HasKeyword(Keyword.SUSPEND)))
-    effect = e.IfThen(condition=unless, then=(gains,))
+    effect = suspend_gained(card)
     if isinstance(last, e.AfterResolving):
         out[-1] = replaced(last, effects=(*last.effects, effect))
     else:
         out.append(effect)
+
+
+def suspend_gained(card: ObjectRef) -> e.IfThen:
+    """Such a card gains suspend where it doesn't have it (702.62)."""
+    gain = ch.GainAbility(KeywordAbility(Keyword.SUSPEND))
+    gains = e.Apply(what=card, changes=(gain,), duration=d.Indefinitely())
+    unless = c.Unless(c.Is(card, f.HasKeyword(Keyword.SUSPEND)))
+    return e.IfThen(condition=unless, then=(gains,))
 
 
 def _if_it_goes(last: e.AfterResolving, effect: Effect) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.categories import Effect
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
@@ -19,6 +21,7 @@ from mtgjudge.oracle.phrases.remarks import (
     EntersAs,
     ExcessTo,
     ExiledAfterwards,
+    GainsSuspend,
     Instead,
     InsteadConditionally,
     NewTargets,
@@ -26,6 +29,7 @@ from mtgjudge.oracle.phrases.remarks import (
     Otherwise,
     Prevented,
     Unpreventable,
+    suspend_gained,
 )
 from mtgjudge.oracle.semantics import as_effects
 
@@ -39,6 +43,12 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
             out[-1] = (*out[-1], effect)
         elif remarks:
             out += [(plain,), *((remark,) for remark in remarks)]
+        elif i and _gains_suspend(effects[i - 1], effect):
+            out.append((GainsSuspend(),))
+        elif (later := _later_apart(effect)) is not None:
+            out += [(later[0],), *unmerged(later[1])]
+        elif (may := _may_instead(effect)) is not None:
+            out += [may[0], (may[1],)]
         elif isinstance(effect, e.Destroy) and effect.no_regeneration:
             out += [(replaced(effect, no_regeneration=False),), (NoRegeneration(),)]
         elif isinstance(effect, e.Counter) and effect.to is not None:
@@ -67,6 +77,42 @@ def _one_name(effect: e.IfThen) -> bool:
     if len(effect.then) != 1 or len(effect.otherwise) != 1:
         return False
     return 0 < effect.then[0].label == effect.otherwise[0].label
+
+
+def _gains_suspend(before: Effect, effect: Effect) -> bool:
+    """ "If it doesn't have suspend, it gains suspend", of what was given time counters."""
+    if not isinstance(before, e.PutCounters) or before.kind != "time" or not isinstance(before.what, r.Result):
+        return False
+    return effect == suspend_gained(before.what)
+
+
+def _later_apart(effect: Effect) -> tuple[Effect, tuple[Effect, ...]] | None:
+    """What a later trigger does first, and the sentences that ask whether it has been done."""
+    if not isinstance(effect, e.DelayedTrigger) or not isinstance(effect.ability, TriggeredAbility):
+        return None
+    content = effect.ability.content
+    if not isinstance(content, Body) or len(content.effects) < 2 or content.targets:
+        return None
+    first, asks = content.effects[0], content.effects[1]
+    asked = isinstance(asks, e.IfThen) and any(
+        isinstance(node, c.Did) and node.of == first.label != 0 for node in asks.condition.walk()
+    )
+    if not asked:
+        return None
+    ability = replaced(effect.ability, content=replaced(content, effects=(first,)))
+    return replaced(effect, ability=ability), content.effects[1:]
+
+
+def _may_instead(effect: Effect) -> tuple[tuple[Effect, ...], Effect] | None:
+    """ "… instead" that a player may decline: who does so follows the instruction as it was."""
+    if not isinstance(effect, e.IfThen) or not effect.otherwise or len(effect.then) != 2:
+        return None
+    may, declined = effect.then
+    if not isinstance(may, e.May) or not may.label:
+        return None
+    if declined != e.IfThen(condition=c.Unless(c.Did(may.label)), then=effect.otherwise):
+        return None
+    return effect.otherwise, Instead(condition=effect.condition, effects=(may,))
 
 
 def _conditional(effects: tuple[Effect, ...]) -> bool:
@@ -98,6 +144,11 @@ def _apart(effect: Effect) -> tuple[Effect, tuple[Effect, ...]]:
         if isinstance(prevents, st.ReplacementPrevent) and prevents.effects and prevents == _only(prevents.effects):
             shield = replaced(effect.effect, replacement=st.ReplacementPrevent())
             return replaced(effect, effect=shield), told_of_prevention(prevents.effects)
+    if isinstance(effect, e.IfThen) and not effect.otherwise and len(effect.then) > 0:
+        last = effect.then[-1]
+        if isinstance(last, e.Destroy) and last.no_regeneration:
+            plainly = replaced(last, no_regeneration=False)
+            return replaced(effect, then=(*effect.then[:-1], plainly)), (NoRegeneration(),)
     if isinstance(effect, e.May) and effect.effects:
         plain, remarks = _apart(effect.effects[-1])
         if not any(isinstance(remark, Unpreventable | CopyTargets) for remark in remarks):

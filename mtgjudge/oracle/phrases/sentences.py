@@ -171,13 +171,13 @@ def _shared(cx: Context, old: int, effects: tuple[Effect, ...]) -> bool:
 
 def _un_instead_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     single = single_of(value)
-    if not isinstance(single, Instead) or not single.shared:
+    if not isinstance(single, Instead) or not (single.shared or isinstance(single.effects[-1], e.May)):
         return None
     cx = up.cx
     cx.sentence += 1
     old = cx.last
     made = up.fill(phrase, {"x": single.condition, "c": single.effects})
-    if made is not None:
+    if made is not None and single.shared:
         _shared(cx, old, single.effects)
     return made
 

@@ -126,7 +126,7 @@ def _abilities_of(g: Grammar) -> None:
             Fn(lambda cx, w, mana=mana: (ch.GainActivatedAbilitiesOf(w, mana),)),
         )
     p("abilitysource", "{n:filter.pl}", Fn(_sources))
-    p("abilitysource", "all {n:filter.pl}", Fn(_sources))
+    p("abilitysource", "all {n:filter.pl}", Fn(_sources, _un_sources))
     p("abilitysource", "each other {n:filter.sg}", Fn(_other_sources))
     p("abilitysource", "the exiled card", Fn(lambda cx: r.ExiledWithThis()))
     p("abilitysource", "all cards exiled with {what:ref}", Fn(_exiled_with))
@@ -138,6 +138,16 @@ def _sources(cx: Context, n: Noun) -> ObjectRef:
     if n.zone is None or (n.zone not in (BF, Zone.GRAVEYARD) and not there):
         raise CantLower("abilities of things elsewhere")
     return r.All(n.filter, n.zone)
+
+
+def _un_sources(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.All) or value.zone is BF:
+        return None
+    noun = Noun(value.filter, value.zone)
+    try:
+        return {"n": noun} if _sources(cx, noun) == value else None
+    except CantLower:
+        return None
 
 
 def _other_sources(cx: Context, n: Noun) -> ObjectRef:

@@ -268,6 +268,10 @@ def un_those(cx: Context, value: object) -> list[Values]:
     """Ways to say which objects an instruction before acted on."""
     of = value.of if isinstance(value, r.Among) else value
     done = cx.done.get(of.of) if isinstance(of, r.Result) else None
+    shown = _shown(cx, "revealed")
+    if shown is not None and of == shown:
+        kind = value.filter if isinstance(value, r.Among) else f.Anything()
+        return [{"n": Noun(kind, None), "x": "revealed"}]
     if done is None:
         return []
     kind = value.filter if isinstance(value, r.Among) else f.Anything()

@@ -47,6 +47,7 @@ OPTIONAL_COSTS: dict[Keyword, bool] = {
     Keyword.BARGAIN: False,
     Keyword.CASUALTY: False,
     Keyword.CONSPIRE: False,
+    Keyword.GIFT: False,
 }
 """Keywords that are optional additional costs, and whether they may be paid more than once (702.33, 702.27, 702.42,
 702.56, 702.157, 702.175 …)."""

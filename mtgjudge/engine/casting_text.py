@@ -1,7 +1,6 @@
 """What a spell will do, as the text that it has on the stack (601.2b, 612): its own instructions, both halves of a
-fused spell, text that is
-changed by overload (702.96), added by splice (702.47) or awaken (702.113), modes that entwine and escalate allow
-(702.42, 702.120)."""
+fused spell, text that is changed by overload (702.96), added by splice (702.47), awaken (702.113) or a promised gift
+(702.174), modes that entwine and escalate allow (702.42, 702.120)."""
 
 from __future__ import annotations
 
@@ -12,6 +11,7 @@ import msgspec
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.conditional_text import as_paid
 from mtgjudge.engine.instructions.fixing import rebuilt
+from mtgjudge.engine.keywords.gifts import given_first
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language import durations as d
@@ -96,16 +96,24 @@ def spell_content(
         content = _with_modes(content, look, paid)
     if content is not None:
         content = as_paid(content, look, paid, way)
+    if any(word == Keyword.GIFT.value and number for word, number in paid) and not _is_permanent(look):
+        gifts = tuple(given_first(ability) for ability in look.keyword_abilities(Keyword.GIFT)[:1])
+        content = Sequence((*gifts, *_parts(content)))
     extra: tuple[Content, ...] = ()
     if way == Keyword.AWAKEN.value:
         extra = tuple(_awakened(ability) for ability in look.keyword_abilities(Keyword.AWAKEN)[:1])
     extra += spliced
     if not extra:
         return content
-    own: tuple[Content, ...] = (
-        content.parts if isinstance(content, Sequence) else (content,) if content is not None else ()
-    )
-    return Sequence(own + extra)
+    return Sequence(_parts(content) + extra)
+
+
+def _parts(content: Content | None) -> tuple[Content, ...]:
+    return content.parts if isinstance(content, Sequence) else (content,) if content is not None else ()
+
+
+def _is_permanent(look: Characteristics) -> bool:
+    return CardType.INSTANT not in look.types and CardType.SORCERY not in look.types
 
 
 def _with_modes(content: Modal, look: Characteristics, paid: tuple[tuple[str, int], ...]) -> Modal:

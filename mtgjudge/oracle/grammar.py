@@ -44,6 +44,7 @@ from mtgjudge.oracle.phrases import (
     free_permits,
     further_events,
     further_nouns,
+    gifts,
     given_keywords,
     grants,
     groups,
@@ -217,6 +218,7 @@ FAMILIES = (
     rarer_effects,
     rarer_events,
     priced_modes,
+    gifts,
     variants,
 )
 """In the order in which they are declared."""

@@ -225,6 +225,7 @@ PAID: dict[str, tuple[str, ...]] = {
     "squad": ("702.157a",),
     "bargain": ("702.166a", "702.166b"),
     "offspring": ("702.175a",),
+    "gift": ("702.174a", "702.174k"),
 }
 """An optional additional cost of the keyword was paid as the spell was cast."""
 

@@ -14,6 +14,7 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.instructions.fixing import rebuilt
 from mtgjudge.engine.keywords.activated import ACTIVATED
 from mtgjudge.engine.keywords.coming_and_going import COMING_AND_GOING
+from mtgjudge.engine.keywords.gifts import EXPANSIONS as GIFTS
 from mtgjudge.engine.keywords.in_combat import IN_COMBAT
 from mtgjudge.engine.keywords.on_the_stack import ON_THE_STACK
 from mtgjudge.engine.keywords.over_time import OVER_TIME
@@ -78,6 +79,7 @@ EXPANSIONS: dict[Keyword, Expansion] = {
     Keyword.DEVOID: _devoid,
     **ACTIVATED,
     **COMING_AND_GOING,
+    **GIFTS,
     **IN_COMBAT,
     **ON_THE_STACK,
     **OVER_TIME,

@@ -157,6 +157,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.JOB_SELECT: Form("702.182"),
     Keyword.WARP: Form("702.185", cost=True),
     Keyword.MAYHEM: Form("702.187", cost=True),
+    Keyword.GIFT: Form("702.174", words=("card", "Food", "Treasure", "tapped Fish", "Octopus", "extra turn")),
     Keyword.CRAFT: Form("702.167", cost=True, number=True, quality=True, words=("or more",)),
 }
 """Keywords of casting, special actions, and those that are written out; the rooms of combat, damage and targeting

@@ -166,6 +166,7 @@ def _copy_for(duration: Any) -> Any:
 
 def _refs(g: Grammar) -> None:
     p = g.phrase
+    p("subjclause", "those creatures fight each other", Fn(_fight_each_other))
     for words, whose in (
         ("you control", (f.ControlledBy(YOU),)),
         ("you don't control", (f.Not(f.ControlledBy(YOU)), f.ControlledBy(r.EachOpponent()))),
@@ -177,6 +178,17 @@ def _refs(g: Grammar) -> None:
             p(cat, f"the creature {words}", Fn(_the_one(whose), way), number="sg")
 
 
+def _fight_each_other(cx: Context) -> tuple[Effect, ...]:
+    """The two creatures that the text targets (701.14a)."""
+    if len(cx.slots) != 2 or any(slot.high != a.Fixed(1) or not _is_creature(slot.kind) for slot in cx.slots):
+        raise Unbound("'those creatures' that fight each other")
+    return (note(cx, e.Fight(first=r.Target(0), second=r.Target(1))),)
+
+
+def _is_creature(kind: object) -> bool:
+    return isinstance(kind, TargetObject) and kind.zone is BF and CREATURE in parts_of(kind.filter)
+
+
 def _the_one(whose: tuple[Filter, ...]) -> Any:
     """Of two creatures that the text targets, the one that is so controlled."""
 
@@ -184,6 +196,7 @@ def _the_one(whose: tuple[Filter, ...]) -> Any:
         found = [i for i, slot in enumerate(cx.slots) if _creature_of(slot.kind, whose)]
         if len(found) != 1 or len(cx.slots) < 2 or cx.slots[found[0]].high != a.Fixed(1):
             raise Unbound("'the creature' of one player has no single antecedent")
+        cx.pointed = (r.Target(found[0]), cx.sentence)
         return r.Target(found[0])
 
     return lower
@@ -191,7 +204,11 @@ def _the_one(whose: tuple[Filter, ...]) -> Any:
 
 def _un_the_one(whose: tuple[Filter, ...]) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        return {} if isinstance(value, r.Target) and _the_one(whose)(cx) == value else None
+        kept = cx.pointed
+        if isinstance(value, r.Target) and _the_one(whose)(cx) == value:
+            return {}
+        cx.pointed = kept
+        return None
 
     return up
 

@@ -398,7 +398,7 @@ def _unpayable(
     item = game.state.objects[identifier]
     yield from unpaid(can_pay(game, player, identifier, others))
     totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone, content)
-    purpose = Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana)
+    purpose = Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana, any_color=way.any_color)
     against = payment_reasons(game, player, totals, purpose)
     yield from reasons_despite_help(game, player, totals, purpose, against)
 

@@ -301,7 +301,7 @@ def pay_spell(
     mana, others = split_mana(costs)
     game.perform(PaymentWindow(object=spell))
     totals = spell_totals(game, player, spell, way.mana, facts.x, mana, came_from)
-    purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana)
+    purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana, way.any_color)
     totals, spent = assisted(game, player, totals, purpose)
     also = (cr("702.132a"),) if spent else ()
     spent += pay_mana(game, player, totals, purpose) if totals != (LockedCost(),) else ()

@@ -59,9 +59,9 @@ class CastingWay(msgspec.Struct, frozen=True):
     and the rule that allows it.
 
     `free`: without paying the mana cost, so X is 0 (107.3b). `face_down`: the keyword that lets it be cast face
-    down. `any_mana`: mana of any
-    type can be spent. `faces`: which faces or halves can be cast so; empty: any. `limited`: the permission can be
-    used once each turn. `grants`: what the spell gets for being cast so; `exiled`: it is exiled where it would be put
+    down. `any_mana`: mana of any type can be spent; `any_color`: mana as though it were of any color. `faces`: which
+    faces or halves can be cast so; empty: any. `limited`: the permission can be used once each turn. `grants`: what the
+    spell gets for being cast so; `exiled`: it is exiled where it would be put
     into a graveyard."""
 
     word: str
@@ -77,6 +77,7 @@ class CastingWay(msgspec.Struct, frozen=True):
     limited: bool = False
     grants: tuple[Change, ...] = ()
     exiled: bool = False
+    any_color: bool = False
 
 
 FREE = "without paying"
@@ -411,9 +412,12 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
             if change.free:
                 free = CastingWay(FREE, ManaCost(()), (), cr("118.9"), rule.source, free=True, exiled=change.exiles)
                 out.append(free)
+            elif change.costs is not None:
+                way = _alternative(ALTERNATIVE, change.costs, cr("118.9"), rule.source)
+                out.append(msgspec.structs.replace(way, exiled=change.exiles))
             else:
                 ways = _from(game, player, item, look, cr("601.3"), rule.source)
-                more = {"any_mana": change.any_mana, "exiled": change.exiles}
+                more = {"any_mana": change.any_mana, "exiled": change.exiles, "any_color": change.any_color}
                 out += [msgspec.structs.replace(way, **more) for way in ways]
     return out
 

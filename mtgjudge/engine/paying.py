@@ -77,6 +77,8 @@ class Purpose(msgspec.Struct, frozen=True):
     """The object on the stack whose costs these are."""
     any_mana: bool = False
     """Mana of any type may be spent on it (609.4b)."""
+    any_color: bool = False
+    """Mana may be spent on it as though it were mana of any color (609.4b)."""
 
 
 class Sources(msgspec.Struct, frozen=True):
@@ -183,6 +185,8 @@ def spending(game: Game, player: int, purpose: Purpose) -> Spending:
         return use.activate is not None and matches(ctx, use.activate, purpose.object)
 
     as_though = AS_ANY_TYPE if purpose.any_mana else _as_though(game, player, purpose)
+    if purpose.any_color and not as_though:
+        as_though = AS_ANY_COLOR
     life = max(0, game.player(player).life)
     if purpose.kind is not PurposeKind.OTHER and any(change.life for change in cant_pay(game, player)):
         life = 0

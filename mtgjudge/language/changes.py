@@ -495,13 +495,16 @@ class MayPlay(RuleChange, frozen=True, tag=True):
     """These cards: `who` may play them (only cast them where `only_cast`) from where they are, `free`: without paying
     their mana costs;
     `any_mana`: mana of any type may be spent to cast them (601.3, 609.4b); `exiles`: a spell cast so is exiled where it
-    would be put into a graveyard."""
+    would be put into a graveyard; `any_color`: mana may be spent as though it were of any color; `costs`: what is paid
+    instead of the mana cost."""
 
     who: PlayerRef
     only_cast: bool = False
     free: bool = False
     any_mana: bool = False
     exiles: bool = False
+    any_color: bool = False
+    costs: tuple[Cost, ...] | None = None
 
 
 class IgnoresEffectsOf(RuleChange, frozen=True, tag=True):

@@ -74,6 +74,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "manifest dread": ("701.62a", "701.62b", "701.40a"),
     "plotted": ("702.170c",),
     "radiation": ("728.1",),
+    "airbend": ("701.65a",),
     "earthbend": ("701.66a", "701.66b"),
     "blight": ("701.68a", "701.68d"),
     "incubate": ("701.53a", "701.53b"),

@@ -235,7 +235,9 @@ def _permit(ctx: Context, player: int, cards: tuple[int, ...], node: e.PermitPla
     state = ctx.game.state
     fixing = Fixing(ctx)
     fixing.bound[PLAYER] = Outcome((player,), 1)
-    permission = ch.MayPlay(Result(PLAYER), node.only_cast, node.free, node.any_mana, node.exiles)
+    permission = ch.MayPlay(
+        Result(PLAYER), node.only_cast, node.free, node.any_mana, node.exiles, node.any_color, node.costs
+    )
     effect = FloatingEffect(
         id=state.next_id,
         timestamp=state.sequence + 1,

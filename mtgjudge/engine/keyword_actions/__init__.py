@@ -9,6 +9,7 @@ from __future__ import annotations
 from mtgjudge.engine.dungeons import standing, venturing
 from mtgjudge.engine.instructions.keyword_actions import Action, performs
 from mtgjudge.engine.keyword_actions import (
+    airbend,
     amass,
     aura_swap,
     cipher,
@@ -29,6 +30,7 @@ from mtgjudge.engine.triggers.speed import FASTER
 _ACTIONS: dict[str, Action] = {
     "investigate": making.investigate,
     "detain": creatures.detain,
+    "airbend": airbend.airbend,
     "populate": making.populate,
     "monstrosity": creatures.monstrosity,
     "bolster": creatures.bolster,

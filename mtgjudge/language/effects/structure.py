@@ -64,6 +64,10 @@ class PermitPlay(Effect, frozen=True, tag=True):
     any_mana: bool = False
     exiles: bool = False
     """A spell cast so is exiled where it would be put into a graveyard."""
+    any_color: bool = False
+    """Mana may be spent as though it were mana of any color to cast it."""
+    costs: tuple[Cost, ...] | None = None
+    """What is paid rather than the mana cost (118.9)."""
 
 
 class May(Effect, frozen=True, tag=True):

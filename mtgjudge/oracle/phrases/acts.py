@@ -389,4 +389,6 @@ def _misc(g: Grammar) -> None:
             f"amass {subtype} {{n:figure}}",
             e.KeywordAction(action="amass", who=SUBJECT, count=v("n"), subtype=singular),
         )
+    for verb in ("detain", "airbend"):
+        p("act", verb + "^ {what:np}", e.KeywordAction(action=verb, who=SUBJECT, what=v("what")))
     p("act", "end the turn", e.EndTurn())

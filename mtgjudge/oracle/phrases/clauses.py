@@ -30,6 +30,7 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses_back import (
+    is_plain,
     said_so,
     un_all_such,
     un_may_clause,
@@ -177,7 +178,7 @@ def _may_play(cx: Context, who: Reference, v: str, what: ObjectRef, d: Any) -> o
 
 def _un_may_play(cx: Context, value: object) -> Values | None:
     single = single_of(value)
-    if isinstance(single, e.PermitPlay) and not (single.free or single.any_mana or single.exiles):
+    if isinstance(single, e.PermitPlay) and is_plain(single):
         return {
             "who": single.who,
             "v": "cast" if single.only_cast else "play",

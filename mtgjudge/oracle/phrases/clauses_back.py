@@ -57,6 +57,12 @@ def told(make: Callable[..., Effect], guess: Callable[[Context, Any], Iterable[V
     return Fn(lower, up)
 
 
+def is_plain(permit: e.PermitPlay) -> bool:
+    """Whether a permission is for these cards, at their own costs and with mana of the right kinds."""
+    plain = e.PermitPlay(permit.who, permit.what, permit.duration, permit.only_cast, label=permit.label)
+    return permit == plain and not isinstance(permit.what, r.Among)
+
+
 def un_all_such(cx: Context, value: object) -> Values | None:
     """The noun for all of a kind."""
     return {"n": Noun(value.filter, value.zone)} if isinstance(value, r.All) else None

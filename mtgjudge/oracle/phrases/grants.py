@@ -21,6 +21,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.clauses_back import is_plain
 from mtgjudge.oracle.phrases.people import pool_of
 from mtgjudge.oracle.phrases.this_way import hurt
 from mtgjudge.oracle.semantics import Fn, Values, as_effects
@@ -180,7 +181,6 @@ def _un_choice(cx: Context, value: object) -> Values | None:
 
 def _playing(g: Grammar) -> None:
     p = g.phrase
-    spend = "and mana of any type can be spent to cast {z:castpronoun}"
     p("castpronoun", "it", a.Fixed(0))
     p("castpronoun", "that spell", Fn(lambda cx: a.Fixed(0)))
     p("castpronoun", "them", Fn(lambda cx: a.Fixed(0)))
@@ -191,13 +191,11 @@ def _playing(g: Grammar) -> None:
         "for as long as those cards remain exiled",
     ):
         p("subjclause", words + " , {who:player} may {v:playing} {what:np}", Fn(_remains(False)))
-        p("subjclause", words + " , {who:player} may {v:playing} {what:np} , " + spend, Fn(_remains(True)))
         p(
             "subjclause",
             "{who:player} may {v:playing} {what:np} " + words,
             Fn(_remains(False), _un_remains if "it" in words else None),
         )
-        p("subjclause", "{who:player} may {v:playing} {what:np} " + words + " , " + spend, Fn(_remains(True)))
     p("clause", "you may play a additional land this turn", Fn(_extra_land(1), _un_extra_land(1)))
     p("clause", "you may play up to two additional lands this turn", Fn(_extra_land(2), _un_extra_land(2)))
     p("act", "put^ {what:np} back in any order", Fn(_back))
@@ -245,7 +243,7 @@ def _remains(any_mana: bool) -> Any:
 def _un_remains(cx: Context, value: object) -> Values | None:
     if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], e.PermitPlay):
         one = value[0]
-        if isinstance(one.duration, d.Indefinitely) and not one.free and not one.any_mana:
+        if isinstance(one.duration, d.Indefinitely) and is_plain(one):
             return {"who": one.who, "v": "cast" if one.only_cast else "play", "what": one.what}
     return None
 

@@ -70,6 +70,12 @@ class ExiledAfterwards(Effect, frozen=True, tag=True):
     kind: Filter | None = None
 
 
+class SpentAs(Effect, frozen=True, tag=True):
+    """A remark on the permission before: what mana may be spent on a spell cast so (609.4b)."""
+
+    color: bool
+
+
 class ExcessTo(Effect, frozen=True, tag=True):
     """A remark on the damage before: excess damage is dealt to this player instead."""
 
@@ -167,6 +173,11 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             out[-effect.replaces :] = [replaced(_instead(effect, out), label=0)]
         elif isinstance(effect, ExiledAfterwards):
             out[-1] = _exiled_afterwards(_last(out), effect.kind)
+        elif isinstance(effect, SpentAs):
+            last = _last(out)
+            if not isinstance(last, e.PermitPlay) or last.any_mana or last.any_color or last.free:
+                raise CantLower("mana for what may not be cast")
+            out[-1] = replaced(last, any_mana=not effect.color, any_color=effect.color)
         elif isinstance(effect, ExcessTo):
             last = _last(out)
             if not isinstance(last, e.DealDamage) or last.also or last.excess_to is not None:

@@ -11,7 +11,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Duration, Effect, ObjectRef, PlayerRef, Reference
-from mtgjudge.language.vocabulary import Step, Zone
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
@@ -61,7 +61,6 @@ def _terms(g: Grammar) -> None:
     for words in ("it remains", "they remain", "that card remains", "those cards remain", "the exiled card remains"):
         stay = Remaining(words.startswith("th") and "card " not in words)
         p("playlong", f"for as long as {words} exiled", stay if "card" not in words else Fn(lambda cx, x=stay: x))
-    p("dur", "until your next end step", d.UntilNextStep(r.You(), Step.END))
 
 
 def _un_spend(kind: str) -> Any:

@@ -133,6 +133,8 @@ def _held(ctx: Context, player: int, zone: Zone) -> list[int]:
 
 
 def _usable(ctx: Context, cost: ObjectCost, identifier: int) -> bool:
+    if isinstance(cost, k.TapTotalPower) and not cost.saddles and ctx.game.rule_on(ch.CantCrew, identifier):
+        return False
     if isinstance(cost, k.TapPermanents | k.TapTotalPower):
         return not ctx.game.state.objects[identifier].tapped
     if isinstance(cost, k.SacrificeCost):

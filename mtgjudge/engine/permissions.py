@@ -17,6 +17,7 @@ from mtgjudge.engine.events.stack import ActionBegins, SpellCast
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.verdict import Reason, Weight
 from mtgjudge.language import changes as ch
+from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import ActivatedAbility, StaticAbility
 from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Cost, Filter
@@ -222,7 +223,10 @@ def against_activating_prohibitions(
     if not mana:
         yield from against_split_second(game, "abilities can be activated but mana abilities")
     for effect in game.projection.rules_on(ch.CantActivate, identifier):
-        if isinstance(effect.change, ch.CantActivate) and not (mana and effect.change.mana_allowed):
+        change = effect.change
+        if isinstance(change, ch.CantActivate) and not (mana and change.mana_allowed):
+            if change.tapping and not any(isinstance(cost, k.TapThis) for cost in ability.costs):
+                continue
             yield Reason(
                 f"{game.name(effect.source)} says that its abilities can't be activated",
                 (cr("602.5"), cr("101.2")),

@@ -119,6 +119,8 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.UntapsDuring,
         ch.NoLegendRule,
         ch.CantActivate,
+        ch.CantCrew,
+        ch.DamageStays,
         ch.CantTransform,
         ch.CantReceiveCounters,
         ch.PreventDamage,

@@ -346,7 +346,9 @@ def _cleanup(game: Game) -> None:
     from mtgjudge.engine.continuous.durations import end_of_turn
 
     damaged = tuple(
-        i for i in game.state.battlefield if game.state.objects[i].damage or game.state.objects[i].deathtouched
+        i
+        for i in game.state.battlefield
+        if (game.state.objects[i].damage or game.state.objects[i].deathtouched) and not game.rule_on(ch.DamageStays, i)
     )
     game.perform(DamageWorn(objects=damaged))
     end_of_turn(game)

@@ -66,6 +66,7 @@ __all__ = [
     "CantBeTargeted",
     "CantBlock",
     "CantCast",
+    "CantCrew",
     "CantDraw",
     "CantGainLife",
     "CantLoseGame",
@@ -80,6 +81,7 @@ __all__ = [
     "ChangeControl",
     "CopyAlso",
     "CrewsAsThough",
+    "DamageStays",
     "DefinePowerToughness",
     "Designated",
     "DoesntUntap",
@@ -322,9 +324,19 @@ class CantBeSacrificed(RuleChange, frozen=True, tag=True):
 
 
 class CantActivate(RuleChange, frozen=True, tag=True):
-    """Its activated abilities can't be activated (602.5); `mana_allowed`: unless they're mana abilities."""
+    """Its activated abilities can't be activated (602.5); `mana_allowed`: unless they're mana abilities; `tapping`:
+    only not those with {T} in their costs."""
 
     mana_allowed: bool = False
+    tapping: bool = False
+
+
+class CantCrew(RuleChange, frozen=True, tag=True):
+    """Can't be tapped to crew Vehicles (702.122)."""
+
+
+class DamageStays(RuleChange, frozen=True, tag=True):
+    """Damage isn't removed from it during cleanup steps (514.2)."""
 
 
 class CantTransform(RuleChange, frozen=True, tag=True):

@@ -166,11 +166,13 @@ class PayPlayerCounters(Cost, frozen=True, tag=True):
 
 
 class TapTotalPower(Cost, frozen=True, tag=True):
-    """Tap any number of untapped creatures you control that match, with total power `amount` or greater (702.122a)."""
+    """Tap any number of untapped creatures you control that match, with total power `amount` or greater (702.122a);
+    `saddles`: to saddle a Mount rather than to crew a Vehicle (702.171a)."""
 
     filter: Filter
     amount: Amount
     label: int = 0
+    saddles: bool = False
 
 
 class CollectEvidence(Cost, frozen=True, tag=True):

@@ -287,7 +287,19 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
             out.append(Token(word, offset + a, offset + b))
             ended = word == QUOTE_CLOSE and len(out) > 1 and out[-2].text == "."
             starts = word in _STARTERS or ended
-    return tuple(out)
+    return tuple(_is_apart(out))
+
+
+def _is_apart(out: list[Token]) -> list[Token]:
+    """ "As long as …, it's a 7/7 …": a statement about what it is, as "it has" and "it gets" are."""
+    if [token.text for token in out[:3]] != ["as", "long", "as"]:
+        return out
+    for i, token in enumerate(out):
+        if token.text in ("it's", "he's", "she's") and out[i - 1].text == ",":
+            middle = token.end - 2
+            out[i : i + 1] = [Token("it", token.start, middle), Token("is", middle, token.end)]
+            break
+    return out
 
 
 def _is_ability(out: Sequence[Token]) -> bool:

@@ -160,7 +160,7 @@ def _myriad(ability: KeywordAbility) -> tuple[Ability, ...]:
 def _saddle(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.171a-b: tap other creatures with total power N or greater: it is saddled until end of turn; only as a
     sorcery."""
-    riders = k.TapTotalPower(both(CREATURE, f.Not(f.IsThis())), number(ability))
+    riders = k.TapTotalPower(both(CREATURE, f.Not(f.IsThis())), number(ability), saddles=True)
     saddled = e.Apply(THIS, (ch.Designated("saddled"),), d.UntilEndOfTurn())
     return (ActivatedAbility((riders,), body(saddled), SorceryTiming()),)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
@@ -37,6 +38,7 @@ def declare(g: Grammar) -> None:
     _entering(g)
     _turns(g)
     _silence(g)
+    _damage_stays(g)
     p = g.phrase
     p("static", "as long as ~ is in the command zone or on the battlefield , {x:statement} .", Fn(_eminence))
     p("static", "as long as ~ is in the command zone , {x:statement} .", Fn(_in_command_zone, _un_in_command_zone))
@@ -49,6 +51,21 @@ def declare(g: Grammar) -> None:
     for words in ("it has", "the token has", "they have"):
         p("tokenhas", words + " {x:abil} and « {b:ability} »", Fn(lambda cx, x, b: _token((x,), b)))
         p("tokenhas", words + " {x:abil} , {y:abil} , and « {b:ability} »", Fn(lambda cx, x, y, b: _token((x, y), b)))
+
+
+def _damage_stays(g: Grammar) -> None:
+    """Damage that isn't removed as turns end (514.2)."""
+    g.phrase(
+        "statement",
+        "damage isn't removed from {what:snp} during cleanup steps",
+        Fn(_stays, lambda cx, x: {"what": x.what} if getattr(x, "changes", ()) == (ch.DamageStays(),) else None),
+    )
+
+
+def _stays(cx: Context, what: Any) -> st.Affects:
+    if isinstance(what, r.Target):
+        raise CantLower("a static ability does not target")
+    return st.Affects(what, (ch.DamageStays(),))
 
 
 def _silence(g: Grammar) -> None:

@@ -14,7 +14,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, ObjectRef, PlayerRef, StaticEffect
 from mtgjudge.language.costs import Loyalty, PayManaEqualTo
-from mtgjudge.language.vocabulary import Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive, number_of
@@ -41,6 +41,10 @@ def declare(g: Grammar) -> None:
     p("static", "{x:statement} .", Fn(_static, _un_static), guard=lambda parts: not ends_quoted(parts["x"]))
     p("static", "{x:statement}", Fn(_static, _un_static), guard=lambda parts: ends_quoted(parts["x"]))
     p("static", "{x:statement} as long as {k:cond} .", Fn(_static_if, _un_static_if))
+    joint = Fn(_two_things, _un_two_things)
+    p("static", "{x:affects} and {y:affects} .", joint)
+    p("static", "as long as {k:cond} , {x:affects} and {y:affects} .", joint)
+    p("static", "{x:affects} . it's still a land .", Fn(_still_land))
     p("static", "{x:statement} unless {k:cond} .", Fn(_static_unless, _un_static_unless))
     front = Lazy(_static_front)
     p("static", "as long as {k:cond} , {x:statement} .", front, guard=lambda parts: not ends_quoted(parts["x"]))
@@ -123,6 +127,32 @@ def _un_static_if(cx: Context, value: object) -> Any:
         out.append({"x": StaticAbility(value.effects, None, value.zone), "k": value.condition})
         return out
     return None
+
+
+def _two_things(cx: Context, x: StaticEffect, y: StaticEffect, k: Condition | None = None) -> StaticAbility:
+    return StaticAbility((x, y), k)
+
+
+def _un_two_things(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, StaticAbility) or value.zone is not BF or len(value.effects) != 2:
+        return None
+    if not all(isinstance(one, st.Affects) for one in value.effects):
+        return None
+    return {"x": value.effects[0], "y": value.effects[1], "k": value.condition}
+
+
+def _still_land(cx: Context, x: object) -> StaticAbility:
+    """What becomes a creature and is still a land keeps its types (205.1b)."""
+    if not isinstance(x, st.Affects):
+        raise CantLower("what is still a land is nothing else")
+    changes: list[Change] = []
+    for change in x.changes:
+        if isinstance(change, ch.SetTypes) and CardType.CREATURE in change.types and CardType.LAND not in change.types:
+            change = ch.AddTypes(change.types, change.subtypes)
+        changes.append(change)
+    if tuple(changes) == x.changes:
+        raise CantLower("what is still a land did not become a creature")
+    return StaticAbility((st.Affects(x.what, tuple(changes)),))
 
 
 def _static_unless(cx: Context, x: object, k: Condition) -> StaticAbility:
@@ -499,26 +529,40 @@ def _further(g: Grammar) -> None:
     )
     _cant_block_with(g)
     p = g.phrase
-    for tail, mana in (("", False), (" unless they're mana abilities", True)):
-        p(
-            "affects",
-            "{what:snp} {cs:change.what|and} , and its activated abilities can't be activated" + tail,
-            Lazy(_and_abilities(mana), _un_and_abilities(mana)),
-        )
+    tapping = " with {T} in their costs"
+    for which, tail, change in (
+        ("", "", ch.CantActivate()),
+        ("", " unless they're mana abilities", ch.CantActivate(True)),
+        (tapping, "", ch.CantActivate(tapping=True)),
+    ):
+        for front in (" , and its", " , and their", " and its"):
+            up = _un_and_abilities(change) if front == " , and its" else None
+            words = f"{{what:snp}} {{cs:change.what|and}}{front} activated abilities{which} can't be activated{tail}"
+            p("affects", words, Lazy(_and_abilities(change), up))
+        p("affects", f"{{what:poss}} activated abilities{which} can't be activated{tail}", _abilities_of(change))
 
 
-def _and_abilities(mana: bool) -> Any:
+def _abilities_of(change: ch.CantActivate) -> Fn:
+    def lower(cx: Context, what: ObjectRef) -> StaticEffect:
+        if not isinstance(what, r.AttachedTo):
+            raise CantLower("abilities of what is not attached to")
+        return st.Affects(what, (change,))
+
+    return Fn(lower, lambda cx, x: {"what": x.what} if x == st.Affects(r.AttachedTo(), (change,)) else None)
+
+
+def _and_abilities(change: ch.CantActivate) -> Any:
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
         made = lower_affects(low, parts, flags)
         assert isinstance(made, st.Affects)
-        return st.Affects(made.what, (*made.changes, ch.CantActivate(mana)))
+        return st.Affects(made.what, (*made.changes, change))
 
     return lower
 
 
-def _un_and_abilities(mana: bool) -> Any:
+def _un_and_abilities(change: ch.CantActivate) -> Any:
     def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-        if not isinstance(value, st.Affects) or len(value.changes) < 2 or value.changes[-1] != ch.CantActivate(mana):
+        if not isinstance(value, st.Affects) or len(value.changes) < 2 or value.changes[-1] != change:
             return None
         return raise_affects("snp")(raiser, phrase, st.Affects(value.what, value.changes[:-1]))
 

@@ -369,6 +369,8 @@ def _cost_zone(costs: Sequence[Cost]) -> Zone:
     for cost in costs:
         if isinstance(cost, k.DiscardCards) and isinstance(cost.filter, f.IsThis):
             return Zone.HAND
+        if isinstance(cost, k.RevealCards) and isinstance(cost.filter, f.IsThis):
+            return Zone.HAND
         if isinstance(cost, k.ExileCards) and isinstance(cost.filter, f.IsThis):
             return cost.zone
     return Zone.BATTLEFIELD

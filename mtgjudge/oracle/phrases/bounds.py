@@ -194,6 +194,8 @@ def _times(g: Grammar) -> None:
     p("act", "proliferate^ {t:times}", e.Repeat(count=v("t"), effects=(e.Proliferate(who=SUBJECT),)))
     investigate = e.KeywordAction(action="investigate", who=SUBJECT)
     p("act", "investigate^ {t:times}", e.Repeat(count=v("t"), effects=(investigate,)))
+    p("act", "investigate^ for each {q:each}", e.Repeat(count=v("q"), effects=(investigate,)))
+    p("act", "investigate^ twice for each {q:each}", e.Repeat(count=a.Times(2, v("q")), effects=(investigate,)))
     populate = e.KeywordAction(action="populate", who=SUBJECT)
     p("act", "populate^ {t:times}", e.Repeat(count=v("t"), effects=(populate,)))
     p("act", "copy^ {what:np} {t:times}", checked(_copies, _un_copies))

@@ -326,6 +326,7 @@ def declare(g: Grammar) -> None:
     p("act_cost", "exile the top card of your library", Fn(lambda cx: k.ExileTopCards(ONE), _un_exile_top))
     p("act_cost", "draw {n:count} card#n", k.DrawCards(v("n")))
     p("act_cost", "exile the top {n:count} card#n of your library", k.ExileTopCards(v("n")))
+    p("act_cost", "reveal this card from your hand", k.RevealCards(f.IsThis(), a.Fixed(1)))
     p("act_cost", "reveal {n:count} {f:filter.n}", Fn(_reveal, _un_reveal))
     p("act_cost", "pay {n:energy}", k.PayPlayerCounters("energy", v("n")))
     removed = "remove {n:count} {c:counterkind} counter#n from "

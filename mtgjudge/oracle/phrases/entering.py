@@ -51,6 +51,9 @@ def declare(g: Grammar) -> None:
         "{s:ent} enter^s with {n:count} {k:counterkind} counter#n on it for each {q:each}",
         Fn(_with_counters_each, _un_with_counters_each),
     )
+    for place in ("it", "them"):
+        more = "{s:ent} enter^s with {n:count} additional {k:counterkind} counter#n on " + place + " for each {q:each}"
+        p("statement", more, Fn(_with_counters_each))
     p(
         "statement",
         "{s:ent} enter^s with a number of {k:counterkind} counters on it equal to {q:quantity}",

@@ -387,6 +387,7 @@ def _until(g: Grammar) -> None:
     p("act", "search^ {who:oneplayer} 's library for {m:many} {n:filter.m}", Fn(_search_other, _un_search_other))
     p("act", "discard^ all the cards in {x:possself} hand", Fn(lambda cx, x: e.Discard(who=subject(cx), count=None)))
     p("act", "draw^ a additional card", Fn(lambda cx: e.Draw(who=subject(cx), count=ONE)))
+    p("act", "draw^ a additional card for each {q:each}", Fn(lambda cx, q: e.Draw(who=subject(cx), count=q)))
     p("act", "draw^ two additional cards", Fn(lambda cx: e.Draw(who=subject(cx), count=a.Fixed(2))))
     p(
         "act",

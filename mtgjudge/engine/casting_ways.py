@@ -132,8 +132,10 @@ CONDITIONS: dict[Keyword, Condition] = {
 RETURNED = 700_001
 """The label of the creature that was returned for a sneak cost; no ability has so many of its own."""
 WITH_OBJECTS: dict[Keyword, Cost] = {
-    Keyword.WEB_SLINGING: k.ReturnToHand(f.AllOf((f.IsTapped(), CREATURE)), Fixed(1)),
-    Keyword.SNEAK: k.ReturnToHand(f.AllOf((f.IsUnblocked(), CREATURE)), Fixed(1), label=RETURNED),
+    Keyword.WEB_SLINGING: k.ReturnToHand(f.AllOf((f.IsTapped(), CREATURE, f.ControlledBy(r.You()))), Fixed(1)),
+    Keyword.SNEAK: k.ReturnToHand(
+        f.AllOf((f.IsUnblocked(), CREATURE, f.ControlledBy(r.You()))), Fixed(1), label=RETURNED
+    ),
 }
 """What belongs to an alternative cost beside what stands on the card (702.188a, 702.190a)."""
 ZONE_KEYWORDS: dict[Keyword, tuple[Zone, Citation]] = {

@@ -89,8 +89,9 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
     wanted = cost.filter if ctx.stack_object or ctx.x else _for_any_x(cost.filter)
     out: list[int] = []
-    there = ctx.game.objects_in(zone) if isinstance(cost, k.PutFromExile) else _held(ctx, player, zone)
-    for identifier in there:
+    anybodys = isinstance(cost, k.PutFromExile | k.ReturnToHand)  # the cost says whose, if it matters
+    held = ctx.game.objects_in(zone) if anybodys else _held(ctx, player, zone)
+    for identifier in held:
         if zone is not Zone.BATTLEFIELD and identifier == ctx.source and not asks_for_this(cost.filter):
             continue  # it is on its way to the stack
         if matches(here, wanted, identifier) and _usable(ctx, cost, identifier):

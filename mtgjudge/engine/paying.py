@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine import standing_in
+from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import ActivateAbility, AutomaticPayment, PayCost, TakeBack
 from mtgjudge.engine.evaluate.context import Context
@@ -163,6 +164,17 @@ def _potential(
         life=life,
         penalty=penalty,
         unlimited=not taps,
+        useful=taps and _has_other_use(look),
+    )
+
+
+def _has_other_use(look: Characteristics) -> bool:
+    """Whether an ability that adds no mana needs its {T} too."""
+    return any(
+        isinstance(instance.ability, ActivatedAbility)
+        and any(isinstance(cost, k.TapThis) for cost in instance.ability.costs)
+        and not is_mana_ability(instance.ability)
+        for instance in look.abilities
     )
 
 

@@ -1,5 +1,6 @@
 """What a cost is paid with: each kind of symbol, restrictions, the documented order, and what is missing."""
 
+import msgspec
 import pytest
 
 from mtgjudge.engine.mana import ManaUnit
@@ -258,7 +259,7 @@ def test_the_least_flexible_sources_first_basics_before_others_creatures_last() 
         source(9, "G", kind=SourceKind.OTHER, penalty=1),
     )
     orders = [used(plan(f"{{{number}}}", *sources)) for number in range(1, 10)]
-    assert orders[8] == [8, 7, 4, 3, 1, 6, 5, 2, 9]
+    assert orders[8] == [8, 7, 4, 3, 6, 5, 2, 1, 9]
     for number, order in enumerate(orders, 1):
         assert order == orders[8][:number]
 
@@ -428,3 +429,9 @@ def test_reasons_for_life_restrictions_and_bounds() -> None:
     (unknown,) = reasons_against(Bounded(7, "too many"))
     assert unknown.undetermined
     assert unpayable_reason().rules == ("118.6",)
+
+
+def test_what_could_be_tapped_for_something_else_is_kept_but_used_before_creatures() -> None:
+    useful = msgspec.structs.replace(source(1, "C", kind=SourceKind.LAND), useful=True)
+    sources = (useful, source(2, "G", kind=SourceKind.CREATURE), source(3, "W", "U", "B", "R", "G"))
+    assert [used(plan(f"{{{number}}}", *sources)) for number in (1, 2, 3)] == [[3], [3, 1], [3, 1, 2]]

@@ -99,7 +99,7 @@ def _reinforce(ability: KeywordAbility) -> tuple[Ability, ...]:
 def _ninjutsu(ability: KeywordAbility) -> tuple[Ability, ...]:
     """702.49a, c: return an unblocked attacker: put this onto the battlefield tapped and attacking what that
     attacked."""
-    back = k.ReturnToHand(f.IsUnblocked(), ONE, label=1)
+    back = k.ReturnToHand(f.AllOf((f.IsUnblocked(), f.ControlledBy(YOU))), ONE, label=1)
     swap = e.KeywordAction("ninjutsu", YOU, what=r.Result(1))
     return (ActivatedAbility((*ability.costs, back), body(swap), zone=Zone.HAND),)
 

@@ -2,10 +2,11 @@
 702.51, 702.66).
 
 The documented order of an unscripted payment, in `preference`: mana that is already there before sources that would
-have to be used; mana that may be spent on few things before mana that may be spent on all; the least flexible first
-(colorless, one color, …, any color; not snow before snow); basic lands before other lands, lands before other
-permanents, creatures last; sources that cost something (a sacrifice, damage) after all these, and so is the object
-whose own ability is paid for; then the older object.
+have to be used; creatures after everything else, and what could be tapped for something else than mana before them;
+mana that may be spent on few things before mana that may be spent on all; the least flexible first (colorless, one
+color, …, any color; not snow before snow); basic lands before other lands, lands before other permanents; sources
+that cost something (a sacrifice, damage) after all these, and so is the object whose own ability is paid for; then
+the older object.
 """
 
 from __future__ import annotations
@@ -73,6 +74,8 @@ class PotentialSource(msgspec.Struct, frozen=True):
     life: int = 0
     penalty: int = 0
     unlimited: bool = False
+    useful: bool = False
+    """It could be tapped for something else than mana."""
 
 
 def mask_of(payer: Payer) -> int:
@@ -262,7 +265,8 @@ def preference(item: Item, specs: Sequence[Spec]) -> tuple[int, ...]:
     if first.source is None:
         return (0, *flexible)
     stands_in = any(not spec.type for spec in specs)
-    return (1, first.penalty, 1 if stands_in else 0, *flexible, int(first.source.kind))
+    wanted = (int(first.source.kind is SourceKind.CREATURE), int(first.source.useful))
+    return (1, first.penalty, 1 if stands_in else 0, *wanted, *flexible, int(first.source.kind))
 
 
 def free_items(source: PotentialSource, times: int) -> list[Item]:

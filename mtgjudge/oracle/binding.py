@@ -66,7 +66,7 @@ def note(cx: Context, effect: Effect) -> Effect:
         cx.branch = labels_of(effect.then)
     if any(m.sentence == cx.sentence and isinstance(m.ref, r.This) and m.where == "body" for m in cx.mentions):
         cx.told = cx.sentence
-    if not isinstance(effect, e.IfThen | e.Reflexive | e.DelayedTrigger):
+    if not isinstance(effect, e.IfThen | e.Reflexive | e.DelayedTrigger | e.WorkOut):
         cx.last = label
     if isinstance(effect, e.RevealHand | e.LookAt):
         cx.hand_shown = effect.who if isinstance(effect, e.RevealHand) else _hand_of(effect.what)

@@ -130,6 +130,10 @@ class Context:
         """What was named last of what a cost used: "the sacrificed creature's power, then … its toughness"."""
         self.counted: list[tuple[Reference, frozenset[str]]] = []
         """The groups that were counted or dealt damage: "those creatures" where nothing else is meant."""
+        self.x_once = False
+        """Whether X, once defined, is the same number in the sentences behind."""
+        self.x_number: Amount | None = None
+        """That number."""
         self.x_means: Amount | None = None
         """What the text has said that X is."""
         self.pending: tuple[TargetSlot, ...] = ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from mtgjudge.engine.chance import at_random, know_top
 from mtgjudge.engine.decisions import ChooseObjects, ChooseWord, YesNo
-from mtgjudge.engine.evaluate.amounts import quantity
+from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -294,6 +294,12 @@ def _repeat(ctx: Context, node: e.Repeat) -> Outcome:
     for _ in range(count):
         run(ctx, node.effects)
     return Outcome((), count)
+
+
+@executes(e.WorkOut)
+def _work_out(ctx: Context, node: e.WorkOut) -> Outcome:
+    """608.2h: once, for all the instructions behind it."""
+    return Outcome((), amount(ctx, node.amount))
 
 
 @executes(e.ChooseObjects)

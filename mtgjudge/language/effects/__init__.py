@@ -110,6 +110,7 @@ from mtgjudge.language.effects.structure import (
     StartStep,
     UnlessPays,
     Vote,
+    WorkOut,
 )
 
 __all__ = [
@@ -212,4 +213,5 @@ __all__ = [
     "Untap",
     "Vote",
     "WinGame",
+    "WorkOut",
 ]

@@ -131,6 +131,13 @@ class Repeat(Effect, frozen=True, tag=True):
     effects: tuple[Effect, ...]
 
 
+class WorkOut(Effect, frozen=True, tag=True):
+    """What X stands for is worked out once, for all that follows ("…, where X is …. It deals X damage to you"):
+    ResultAmount(label) is that number (107.3i, 608.2h)."""
+
+    amount: Amount
+
+
 class Choose(Effect, frozen=True, tag=True):
     """`who` chooses one of several ways while this resolves."""
 

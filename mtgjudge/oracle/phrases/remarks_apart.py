@@ -38,6 +38,8 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
     """The sentences for these instructions, remarks apart: the inverse of :func:`merged`."""
     out: list[tuple[Effect, ...]] = []
     for i, effect in enumerate(effects):
+        if isinstance(effect, e.WorkOut) and i + 1 < len(effects):
+            return (*out, *_x_named(effect, effects[i + 1 :]))
         plain, remarks = _apart(effect)
         if i and _said_at_once(effects[:i], effect):
             out[-1] = (*out[-1], effect)
@@ -70,6 +72,14 @@ def unmerged(effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
         else:
             out.append((effect,))
     return tuple(out)
+
+
+def _x_named(once: e.WorkOut, effects: tuple[Effect, ...]) -> tuple[tuple[Effect, ...], ...]:
+    """ "…, where X is …", and X in the sentences behind."""
+    number = a.ResultAmount(once.label)
+    plain = as_effects(rebuilt(effects, lambda node: a.X() if node == number else None))
+    first, *more = unmerged(plain)
+    return ((once, *first), *more)
 
 
 def _one_name(effect: e.IfThen) -> bool:

@@ -17,7 +17,7 @@ from mtgjudge.oracle.binding import labels_of
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
-from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.remarks import (
     CopyTargets,
@@ -183,6 +183,24 @@ def _un_instead_sentence(up: Raiser, phrase: Phrase, value: Any) -> Derivation |
 
 
 def _body(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """Where X is defined in one sentence and used in another, it is one number for both (107.3i)."""
+    cx = low.cx
+    before = cx.x_means
+    made = _body_once(low, parts)
+    if cx.x_means is None or cx.x_means == before or not any(isinstance(node, a.X) for node in made.walk()):
+        return made
+    cx.x_means, cx.x_once = before, True
+    try:
+        made = _body_once(low, parts)
+        number = cx.x_number
+    finally:
+        cx.x_once, cx.x_number = False, None
+    if number is None or any(isinstance(node, a.X) for slot in made.targets for node in slot.walk()):
+        raise CantLower("X is defined for one sentence and used in another")
+    return replaced(made, effects=rebuilt(made.effects, lambda node: number if isinstance(node, a.X) else None))
+
+
+def _body_once(low: Lowerer, parts: dict[str, Part]) -> Body:
     low.cx.choosing = ""
     with low.cx.body() as slots:
         effects = merged(in_sentences(_in_turn(low, parts["ss"])))

@@ -70,7 +70,6 @@ def declare(g: Grammar) -> None:
         guard=for_all,
     )
     p("wclause", "{c:clauses}", v("c"))
-    p("wclause", "then {c:wclause0}", v("c"))
     p("wclause0", "{c:clauses}", v("c"))
     p("wclause0", "if {x:cond} , {c:clauses}", Fn(_if, None))
     p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
@@ -79,6 +78,7 @@ def declare(g: Grammar) -> None:
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, un_where_x))
     p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, un_where_x))
+    p("wclause", "then {c:wclause0}", v("c"))
     p("wclause", "when you do , {c:wclause0}", Lazy(_when_you_do, _un_when_you_do))
     p(
         "late",
@@ -338,6 +338,8 @@ def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obje
     before = len(cx.mentions)
     q = low(parts["q"])
     cx.mentions = kept + cx.mentions[before:]
+    if cx.x_once:
+        return _worked_out(cx, as_effects(c), q, first)
     changed = _with_x(c, q)
     slots = _with_x(tuple(cx.slots[first:]), q)
     if changed == c and slots == tuple(cx.slots[first:]):
@@ -345,6 +347,17 @@ def where_x(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obje
     cx.slots[first:] = slots
     cx.x_means = q
     return changed
+
+
+def _worked_out(cx: Context, c: tuple[Effect, ...], q: Amount, first: int) -> object:
+    """X is a number that later sentences name again, so that it is worked out before the first of them is followed."""
+    named = {node.of for node in q.walk() if isinstance(node, r.Result | a.ResultAmount)}
+    targets = tuple(cx.slots[first:])
+    if cx.x_number is not None or named & labels_of(c) or _with_x(targets, q) != targets:
+        raise CantLower("X is defined for one sentence and used in another")
+    once = note(cx, e.WorkOut(amount=q))
+    cx.x_number = a.ResultAmount(once.label)
+    return (once, *_with_x(c, cx.x_number))
 
 
 def _with_x(value: Any, q: Amount) -> Any:
@@ -357,6 +370,8 @@ def un_where_x(
     """An amount that the clause can't word in place becomes X; ``condition``: of what is conditional."""
     if not isinstance(value, tuple):
         return None
+    if value and isinstance(value[0], e.WorkOut):
+        return up.fill(phrase, {"x": condition, "c": value[1:], "q": value[0].amount})
     cx = up.cx
     kept = cx.pending
     first = len(cx.slots)

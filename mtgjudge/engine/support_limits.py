@@ -253,6 +253,7 @@ ASKING_FIELDS: frozenset[tuple[type[Node], str]] = frozenset(
         (e.BecomeCopy, "what"),
         (e.BecomeCopy, "of"),
         (e.ChangeTargets, "what"),
+        (e.RedirectTo, "what"),
         (e.Apply, "what"),
         (e.ExchangeControl, "first"),
         (e.ExchangeControl, "second"),

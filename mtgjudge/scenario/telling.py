@@ -11,6 +11,7 @@ from msgspec import structs
 from mtgjudge.engine.events import stack as st
 from mtgjudge.engine.events import status as su
 from mtgjudge.engine.events import zones as zo
+from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.game import Game, LogEntry
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.language.vocabulary import Zone
@@ -32,6 +33,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _is_changed(event: Event) -> bool:
+    """Whether a target was changed, which no heading tells (115.7)."""
+    return isinstance(event, st.TargetsChosen) and event.changed is not None
+
+
 class _Teller:
     def __init__(self, game: Game, start: int, end: int) -> None:
         self.game = game
@@ -50,7 +56,7 @@ class _Teller:
                 if group is not None:
                     self._add(index, group)
                 continue
-            if event.quiet or isinstance(event, _TOLD):
+            if event.quiet or (isinstance(event, _TOLD) and not _is_changed(event)):
                 self._pass_on(index)
                 continue
             if isinstance(event, st.ActionBegins):
@@ -83,7 +89,7 @@ class _Teller:
             inner = entry.event
             if isinstance(inner, su.ManaSpent) and inner.units:
                 paid = "".join(f"{{{unit.type.value}}}" for unit in inner.units)
-            elif isinstance(inner, st.TargetsChosen):
+            elif isinstance(inner, st.TargetsChosen) and not _is_changed(inner):
                 targets = ", ".join(self.game.name(each) for each in inner.targets)
         if paid:
             text += f", paying {paid}"

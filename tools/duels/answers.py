@@ -19,7 +19,7 @@ from mtgjudge.engine.events.status import CountersPut, CountersRemoved, ManaAdde
 from mtgjudge.engine.events.zones import Attached, Destroy, ZoneChange
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import ObjectKind
-from mtgjudge.language.effects import May, Pay, UnlessPays
+from mtgjudge.language.effects import May, Pay, RedirectTo, UnlessPays
 from mtgjudge.language.static_effects import EntersAsCopy
 from mtgjudge.language.vocabulary import COLOR_WORDS
 from tools.duels import defaults
@@ -349,7 +349,7 @@ def _may_copy(game: Game, identifier: int) -> bool:
     )
 
 
-def _may_ask(game: Game, identifier: int, kinds: Any = UnlessPays | May | Pay) -> bool:
+def _may_ask(game: Game, identifier: int, kinds: Any = UnlessPays | May | Pay | RedirectTo) -> bool:
     """Whether what resolves offers something that a player who can't do it isn't asked about."""
     item = game.find_object(identifier)
     content = item.stack.content if item is not None and item.stack is not None else None

@@ -13,6 +13,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.game import Game
+from mtgjudge.engine.instructions.redirecting import RETARGET
 from mtgjudge.engine.paying import mana_sources
 from mtgjudge.engine.state import ObjectKind, PendingTrigger
 from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
@@ -23,6 +24,7 @@ from tools.duels import defaults
 from tools.duels.answers import Answers
 from tools.duels.assisting import helper
 from tools.duels.naming import is_called, plain, trigger_says
+from tools.duels.one_by_one import counts_all_modes, first_agreed
 from tools.duels.picking import LETTERS, first_named, parse_parts
 from tools.duels.queues import Wrong
 from tools.duels.records import Op
@@ -87,6 +89,9 @@ def _objects(self: Answers, game: Game, decision: d.ChooseObjects) -> d.Value:
     if decision.verb == ASSIST:
         return helper(self, game, decision)
     queue = self.mine(decision).choices
+    agreed = first_agreed(queue, decision.candidates) if decision.verb == RETARGET else None
+    if agreed is not None:
+        return agreed
     low = decision.low
     if decision.candidates and all(_in_library(game, candidate) for candidate in decision.candidates):
         point = list(self.mine(decision).targets)
@@ -263,7 +268,7 @@ def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:
     queue = self.mine(decision).modes
     chosen: list[int] = []
     numbers = [str(op.value) for op in queue[: decision.low]]
-    of_all = any(number.isdigit() and int(number) > len(decision.legal) for number in numbers)
+    of_all = counts_all_modes(decision, numbers)
     while queue and len(chosen) < decision.high:
         entry = str(queue.pop(0).value)
         if entry == "[mode_skip]":

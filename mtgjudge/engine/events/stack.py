@@ -125,9 +125,14 @@ class TargetsChosen(Event, frozen=True, kw_only=True):
     player: int
     object: int
     targets: tuple[int, ...]
+    changed: Citation | None = None
+    """The rule by which a target was changed or chosen anew (115.7)."""
 
     def can_happen(self, game: Game) -> bool:
         return bool(self.targets)
+
+    def rules(self) -> tuple[Citation, ...]:
+        return (self.rule,) if self.changed is None else (self.changed,)
 
     def subjects(self) -> tuple[int, ...]:
         return self.targets
@@ -136,7 +141,8 @@ class TargetsChosen(Event, frozen=True, kw_only=True):
         """The choice itself is stored by Announced; this is what "becomes the target" looks for."""
 
     def text(self, name: NameOf) -> str:
-        return f"{name(self.object)} targets " + ", ".join(name(target) for target in self.targets)
+        verb = "targets" if self.changed is None else "now targets"
+        return f"{name(self.object)} {verb} " + ", ".join(name(target) for target in self.targets)
 
 
 class SpellCast(Event, frozen=True, kw_only=True):

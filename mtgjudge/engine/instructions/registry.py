@@ -26,6 +26,7 @@ _MODULES = (
     "counters",
     "continuous",
     "tokens",
+    "redirecting",
     "stack",
     "mana",
     "flow",

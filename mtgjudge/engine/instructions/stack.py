@@ -190,7 +190,9 @@ def _change_targets(ctx: Context, node: e.ChangeTargets) -> Outcome:
             changed.append(item)
             new = tuple(target for target in after if target not in before)
             controller = ctx.game.state.objects[item].controller
-            ctx.game.perform(TargetsChosen(player=controller, object=item, targets=new, cause=cause_of(ctx)))
+            rule = cr("115.7a") if node.must else cr("115.7d")
+            event = TargetsChosen(player=controller, object=item, targets=new, changed=rule, cause=cause_of(ctx))
+            ctx.game.perform(event)
     return outcome_of(changed)
 
 

@@ -308,6 +308,16 @@ class ChangeTargets(Effect, frozen=True, tag=True):
     must: bool = False
 
 
+class RedirectTo(Effect, frozen=True, tag=True):
+    """`who` changes one target of these to this object or player, if that is legal (115.7b). `every`: each of their
+    targets, or none (115.7a)."""
+
+    what: ObjectRef
+    to: Reference
+    who: PlayerRef
+    every: bool = False
+
+
 class Apply(Effect, frozen=True, tag=True):
     """A continuous effect from a resolution (611.2): these objects or players change so, for this long.
 

@@ -19,7 +19,7 @@ from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses_back import is_plain
 from mtgjudge.oracle.phrases.people import pool_of
@@ -201,6 +201,9 @@ def _playing(g: Grammar) -> None:
     p("act", "put^ {what:np} back in any order", Fn(_back))
     p("act", "put^ {what:np} back on top in any order", Fn(_back))
     p("act", "change^ the target of {what:np}", Fn(_must_change, _un_must_change))
+    for some, every in (("a", False), ("the", True)):
+        means = e.RedirectTo(v("what"), v("to"), SUBJECT, every)
+        p("act", f"change^ {some} target of {{what:np}} to {{to:ref}}", means)
     p(
         "act",
         "get^ {n:energy} for each {q:each}",

@@ -16,8 +16,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import targets as t
 from mtgjudge.language.abilities import Body, KeywordAbility, TriggeredAbility
-from mtgjudge.language.categories import Change
-from mtgjudge.language.references import ObjectRef
+from mtgjudge.language.categories import Change, ObjectRef
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar

@@ -379,6 +379,7 @@ class Game:
         """
         from mtgjudge.engine.blessings import city_blessings
         from mtgjudge.engine.continuous.durations import while_conditions
+        from mtgjudge.engine.daylight import keep_time
         from mtgjudge.engine.instructions.until import bring_back
         from mtgjudge.engine.pairs import part
         from mtgjudge.engine.preparing import keep_up
@@ -403,6 +404,7 @@ class Game:
                 if results:
                     self._under(entries[0], together(results))
                 city_blessings(self)
+                keep_time(self)
                 self._before_batch = looked_back
                 notice(self, entries)
                 if self.state.shields:

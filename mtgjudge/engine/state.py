@@ -386,6 +386,8 @@ class TurnState(msgspec.Struct, frozen=True):
     is_extra: bool = False
     controlled_by: int = 0
     """Who makes the active player's decisions during this turn (723.5); 0: that player."""
+    previous: int = 0
+    """The active player of the turn before, 0 where nothing is known of it."""
     to_control: tuple[tuple[int, int], ...] = ()
     """Players who will be controlled during the next turn they take, and by whom (723.1)."""
 

@@ -173,6 +173,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.SpendOnly,
     s.CastRestriction,
     s.GetsCitysBlessing,
+    s.BoundToTime,
     s.CastPermission,
     s.FlashPermission,
     s.SacrificedIfOffTiming,
@@ -403,6 +404,10 @@ def _forms(node: s.EntersAsForm) -> Iterator[str]:
                 yield f"entering with {type(change).__name__}"
 
 
+_DONE_ENTERING = (e.LoseLife, e.GainLife, e.Draw, e.Discard, e.Mill, e.AddMana, e.DealDamage, e.BecomeTime)
+"""What a permanent may do as it enters."""
+
+
 def _enters(node: s.EntersModified) -> Iterator[str]:
     if node.choose == ANCHOR and not node.options:
         yield "a choice of words that nobody names"
@@ -413,7 +418,7 @@ def _enters(node: s.EntersModified) -> Iterator[str]:
     for effect in node.effects:
         if isinstance(effect, e.Move) and effect.to is Zone.EXILE and isinstance(effect.what, r.Chosen):
             continue
-        if not isinstance(effect, e.LoseLife | e.GainLife | e.Draw | e.Discard | e.Mill | e.AddMana | e.DealDamage):
+        if not isinstance(effect, _DONE_ENTERING):
             yield f"{type(effect).__name__} as it enters"
 
 

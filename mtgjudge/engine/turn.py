@@ -212,10 +212,12 @@ def settle_step(game: Game) -> None:
 
 
 def _untap(game: Game) -> None:
-    """502.1-502.3: phasing, then everything that can untaps at once."""
+    """502.1-502.3: phasing, then day and night, then everything that can untaps at once."""
+    from mtgjudge.engine.daylight import in_untap_step
     from mtgjudge.engine.phasing import untap_step
 
     untap_step(game)
+    in_untap_step(game)
     active = game.state.turn.active
     untapping: list[int] = []
     for identifier in game.permanents_of(active):

@@ -153,6 +153,12 @@ class HasCitysBlessing(Condition, frozen=True, tag=True):
     who: PlayerRef
 
 
+class IsTime(Condition, frozen=True, tag=True):
+    """It is day, or night; "": neither day nor night (731.1)."""
+
+    time: str
+
+
 class HasMaxSpeed(Condition, frozen=True, tag=True):
     """The player has max speed (702.179e)."""
 

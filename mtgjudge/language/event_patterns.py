@@ -380,6 +380,12 @@ class BecomesMonarch(EventPattern, frozen=True, tag=True):
     who: PlayerRef
 
 
+class TimeChanges(EventPattern, frozen=True, tag=True):
+    """Day becomes night or night becomes day (731.1a); `to`: only this one of the two."""
+
+    to: str = ""
+
+
 class TakesInitiative(EventPattern, frozen=True, tag=True):
     """One of these players takes the initiative (726.2)."""
 

@@ -113,6 +113,13 @@ class GetsCitysBlessing(StaticEffect, frozen=True, tag=True):
     game (702.131b)."""
 
 
+class BoundToTime(StaticEffect, frozen=True, tag=True):
+    """This shows its front face by day and its back face by night, and transforms for no other reason: daybound and
+    nightbound (702.145)."""
+
+    word: str
+
+
 class CastRestriction(StaticEffect, frozen=True, tag=True):
     """Cast this spell only if / only during (601.3)."""
 

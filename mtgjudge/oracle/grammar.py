@@ -31,6 +31,7 @@ from mtgjudge.oracle.phrases import (
     costs,
     counters,
     crafting,
+    daylight,
     doing_events,
     doors,
     dungeons,
@@ -221,6 +222,7 @@ FAMILIES = (
     rarer_events,
     priced_modes,
     gifts,
+    daylight,
     variants,
 )
 """In the order in which they are declared."""

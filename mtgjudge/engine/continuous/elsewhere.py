@@ -75,7 +75,18 @@ _REFERENCES = (
     r.OwnerOf,
 )
 _AMOUNTS = (a.Fixed, a.CountOf, a.CountersOn, a.MeasureOf, a.Plus, a.Minus, a.Times, a.Negative, a.Half)
-_CONDITIONS = (c.Compare, c.Is, c.TurnOf, c.During, c.Both, c.Either, c.Unless, c.IsMonarch, c.HasCitysBlessing)
+_CONDITIONS = (
+    c.Compare,
+    c.Is,
+    c.TurnOf,
+    c.During,
+    c.Both,
+    c.Either,
+    c.Unless,
+    c.IsMonarch,
+    c.HasCitysBlessing,
+    c.IsTime,
+)
 _CHANGES = (
     ch.ChangeControl,
     ch.AddTypes,

@@ -120,6 +120,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     a.DungeonsCompleted: aspects.DESIGNATIONS,
     r.PlayerWith: aspects.DESIGNATIONS,
     c.HasCitysBlessing: aspects.DESIGNATIONS,
+    c.IsTime: aspects.DESIGNATIONS,
     c.HasMaxSpeed: aspects.DESIGNATIONS,
     f.IsAbility: aspects.STACK,
     f.TargetsOnly: aspects.STACK,

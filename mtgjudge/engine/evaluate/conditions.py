@@ -209,6 +209,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.CompletedDungeon: _completed,
     c.GotMoreVotes: _got_more_votes,
     c.HasCitysBlessing: lambda ctx, node: any(ctx.game.player(each).blessed for each in players(ctx, node.who)),
+    c.IsTime: lambda ctx, node: ctx.game.state.day_night == node.time,
     c.HasMaxSpeed: lambda ctx, node: any(ctx.game.player(each).speed >= MAX_SPEED for each in players(ctx, node.who)),
     c.AttackedWithPower: _attacked_with_power,
     c.IsExtraTurn: lambda ctx, node: ctx.game.state.turn.is_extra,

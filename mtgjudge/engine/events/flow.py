@@ -59,6 +59,7 @@ class TurnBegins(Event, frozen=True, kw_only=True):
             to_control=tuple(controlled.items()),
             number=state.turn.number + 1,
             active=self.player,
+            previous=state.turn.active,
             step=Step.UNTAP,
             upcoming=self.upcoming,
             began=False,

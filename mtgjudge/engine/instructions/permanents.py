@@ -3,9 +3,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mtgjudge.cards.model import Layout
 from mtgjudge.engine import merging
 from mtgjudge.engine.combat.removal import remove
+from mtgjudge.engine.daylight import DAYBOUND, bound
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.stack import ReplacementApplied
@@ -24,6 +27,9 @@ from mtgjudge.language.categories import Filter
 from mtgjudge.language.filters import IsSubtype, Not
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
 from mtgjudge.rulebook import cr
+
+if TYPE_CHECKING:
+    from mtgjudge.engine.game import Game
 
 _TYPES = tuple(kind.value for kind in CardType if kind is not CardType.DUNGEON)
 
@@ -88,12 +94,19 @@ def _unattach(ctx: Context, node: e.Unattach) -> Outcome:
 @executes(e.Transform)
 def _transform(ctx: Context, node: e.Transform) -> Outcome:
     """701.27a-d, f: only double-faced permanents; an ability of the permanent itself does it only if it has not
-    transformed since."""
+    transformed since; those with daybound or nightbound only through these (702.145b, e)."""
     meant = permanents(ctx, named(ctx, node.what, "transform"))
-    found = [item for item in meant if _two_sided(ctx, item) and not _transformed_since(ctx, item)]
+    by_time = bound(ctx.game)
+    for item in meant:
+        if item in by_time:
+            what = f"can't transform except due to {by_time[item]}"
+            rule = cr("702.145b") if by_time[item] == DAYBOUND else cr("702.145e")
+            ctx.game.perform(ReplacementApplied(object=item, what=what, effect_rule=rule))
+    meant = [item for item in meant if item not in by_time]
+    found = [item for item in meant if two_sided(ctx.game, item) and not _transformed_since(ctx, item)]
     state = ctx.game.state
     for item in meant:
-        if not _two_sided(ctx, item):
+        if not two_sided(ctx.game, item):
             what = "it is not double-faced, so it doesn't transform"
             ctx.game.perform(ReplacementApplied(object=item, what=what, effect_rule=cr("712.9")))
     ctx.game.perform(
@@ -102,10 +115,10 @@ def _transform(ctx: Context, node: e.Transform) -> Outcome:
     return outcome_of(found)
 
 
-def _two_sided(ctx: Context, item: int) -> bool:
+def two_sided(game: Game, item: int) -> bool:
     """What it is a copy of doesn't matter (712.9), but that a token was made as one of something double-faced
     (707.8a)."""
-    stored = ctx.game.state.objects[item]
+    stored = game.state.objects[item]
     if stored.merged:
         if any(part.copied is not None for part in stored.merged):
             raise Unsupported("transforming a merged permanent with a copy in it", item)

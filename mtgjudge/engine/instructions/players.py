@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from mtgjudge.engine.chance import at_random
+from mtgjudge.engine.daylight import become
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.context import Context
@@ -130,6 +131,12 @@ def _exchange_life(ctx: Context, node: e.ExchangeLife) -> Outcome:
         return Outcome(done=False)
     set_life(ctx, [(first[0], totals[1]), (second[0], totals[0])])
     return Outcome((first[0], second[0]), 2)
+
+
+@executes(e.BecomeTime)
+def _time(ctx: Context, node: e.BecomeTime) -> Outcome:
+    """731.1."""
+    return Outcome(done=become(ctx.game, node.time))
 
 
 @executes(e.BecomeMonarch)

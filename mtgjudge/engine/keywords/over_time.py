@@ -98,6 +98,11 @@ def _ascend(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (StaticAbility((s.GetsCitysBlessing(),)),)
 
 
+def _bound(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.145: the rules of day and night look at it (`daylight`)."""
+    return (StaticAbility((s.BoundToTime(ability.word),)),)
+
+
 OVER_TIME: dict[Keyword, Expansion] = {
     Keyword.CUMULATIVE_UPKEEP: _cumulative_upkeep,
     Keyword.ECHO: _echo,
@@ -109,5 +114,6 @@ OVER_TIME: dict[Keyword, Expansion] = {
     Keyword.DREDGE: _dredge,
     Keyword.LIVING_METAL: _living_metal,
     Keyword.ASCEND: _ascend,
+    Keyword.DAYBOUND_AND_NIGHTBOUND: _bound,
 }
 """Keywords of this module with what they stand for."""

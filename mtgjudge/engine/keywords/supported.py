@@ -132,6 +132,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.PROTOTYPE: Form("702.160", cost=True, sized=True),
     Keyword.EMERGE: Form("702.119", cost=True, quality=True),
     Keyword.HARMONIZE: Form("702.180", cost=True, x=True),
+    Keyword.DAYBOUND_AND_NIGHTBOUND: Form("702.145", words=("daybound", "nightbound")),
     Keyword.LIVING_METAL: Form("702.161"),
     Keyword.FOR_MIRRODIN: Form("702.163"),
     Keyword.BARGAIN: Form("702.166"),

@@ -23,6 +23,7 @@ from mtgjudge.engine.events.status import with_counter
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.keywords.sieges import SIEGE
 from mtgjudge.engine.preparation import has_prepare_spell
+from mtgjudge.engine.replacement.by_night import by_night
 from mtgjudge.engine.replacement.cant import refuses_counters
 from mtgjudge.engine.replacement.choosing import (
     CARD_NAME,
@@ -43,14 +44,14 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Cost, Effect, Filter
 from mtgjudge.language.changes import CopyAlso, GainAbility
-from mtgjudge.language.static_effects import EntersAsCopy, EntersAsForm, EntersIfPaid, EntersModified
+from mtgjudge.language.static_effects import BoundToTime, EntersAsCopy, EntersAsForm, EntersIfPaid, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
-_ARRIVING = (EntersModified, EntersAsCopy, EntersIfPaid, EntersAsForm)
+_ARRIVING = (EntersModified, EntersAsCopy, EntersIfPaid, EntersAsForm, BoundToTime)
 COPIED = "became a copy "
 """How the marks of copy effects that did apply begin: their number tells the abilities of one copiable identity from
 those of the next, which have their own chance (707.5)."""
@@ -88,6 +89,8 @@ def _own(prospect: Prospect) -> list[Replacement]:
             name = f"itself {generation} {instance.key} {place}"
             if isinstance(effect, EntersAsForm):
                 found.append(_as_form(prospect, effect, name))
+            elif isinstance(effect, BoundToTime):
+                found += by_night(prospect, effect, name)
             elif isinstance(effect, EntersIfPaid):
                 found.append(_if_paid(prospect, effect, name))
             elif isinstance(effect, EntersAsCopy) and effect.subject is None:

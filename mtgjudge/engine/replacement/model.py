@@ -27,11 +27,12 @@ UNPREVENTABLE = "damage can't be prevented"
 
 
 class Stage(IntEnum):
-    """The steps of 616.1 in which effects are chosen. Effects that change the face up (d) of what enters, and
-    self-replacements (a; they are written into the instructions themselves), have no node in the ability language."""
+    """The steps of 616.1 in which effects are chosen. Self-replacements (a; they are written into the instructions
+    themselves) have no node in the ability language."""
 
     CONTROL = 2
     COPY = 3
+    BACK = 4
     ANY = 5
 
 

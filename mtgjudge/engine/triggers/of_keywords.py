@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
-from mtgjudge.engine.events import combat, dungeons, merging, rooms, stack
+from mtgjudge.engine.events import combat, daylight, dungeons, merging, rooms, stack
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.exerting import Exerted
 from mtgjudge.engine.state import EventFacts
@@ -55,9 +55,7 @@ def _unlocks(ctx: Context, pattern: p.UnlocksDoor, event: rooms.DoorUnlocked, en
     return [EventFacts(subject=event.object, player=event.player, amount=1)]
 
 
-def _enters_room(
-    ctx: Context, pattern: p.EntersRoom, event: dungeons.MarkerMoved, entry: LogEntry
-) -> list[EventFacts]:
+def _enters_room(ctx: Context, pattern: p.EntersRoom, event: dungeons.MarkerMoved, entry: LogEntry) -> list[EventFacts]:
     """309.4c."""
     if pattern.room is not None and (event.dungeon != ctx.source or event.room != pattern.room):
         return []
@@ -67,6 +65,13 @@ def _enters_room(
 def _of_player(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
     """309.7, 725.1, 726.2: whose event it is."""
     return [EventFacts(player=event.player, amount=1)] if event.player in players(ctx, pattern.who) else []
+
+
+def _time_changes(
+    ctx: Context, pattern: p.TimeChanges, event: daylight.TimeChanged, entry: LogEntry
+) -> list[EventFacts]:
+    """731.1a: not where it was neither before."""
+    return [EventFacts(amount=1)] if event.before and pattern.to in ("", event.time) else []
 
 
 OF_KEYWORDS: dict[
@@ -79,6 +84,7 @@ OF_KEYWORDS: dict[
     p.TakesInitiative: ((dungeons.InitiativeTaken,), _of_player),
     p.CompletesDungeon: ((dungeons.DungeonCompleted,), _of_player),
     p.BecomesMonarch: ((stack.BecameMonarch,), _of_player),
+    p.TimeChanges: ((daylight.TimeChanged,), _time_changes),
     p.UnlocksDoor: ((rooms.DoorUnlocked,), _unlocks),
 }
 """For each pattern of this module: the events that could match, and what looks at them."""

@@ -59,6 +59,7 @@ from mtgjudge.language.effects.objects import (
 from mtgjudge.language.effects.players import (
     AddMana,
     BecomeMonarch,
+    BecomeTime,
     ControlPlayer,
     Discard,
     DiscardObjects,
@@ -121,6 +122,7 @@ __all__ = [
     "Attach",
     "BecomeCopy",
     "BecomeMonarch",
+    "BecomeTime",
     "Branch",
     "CantBePrevented",
     "CastForFree",

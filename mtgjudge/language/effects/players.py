@@ -225,6 +225,12 @@ class WinGame(Effect, frozen=True, tag=True):
     who: PlayerRef
 
 
+class BecomeTime(Effect, frozen=True, tag=True):
+    """It becomes day, or night (731.1)."""
+
+    time: str
+
+
 class BecomeMonarch(Effect, frozen=True, tag=True):
     """The player becomes the monarch (725)."""
 

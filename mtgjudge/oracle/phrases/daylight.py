@@ -1,0 +1,39 @@
+"""Day and night: daybound and nightbound, what becomes of the one or the other, and who asks (702.145, 731)."""
+
+from __future__ import annotations
+
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.categories import Filter
+from mtgjudge.language.vocabulary import Keyword
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.clauses_back import said_so
+from mtgjudge.oracle.semantics import Fn
+
+NEITHER = c.IsTime("")
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for word in ("daybound", "nightbound"):
+        p("kw", word, KeywordAbility(Keyword.DAYBOUND_AND_NIGHTBOUND, word=word))
+    for time in ("day", "night"):
+        p("cond", f"it's {time}", c.IsTime(time))
+        p("clause", f"it becomes {time}", said_so(e.BecomeTime(time)))
+    p("cond", "it's neither day nor night", NEITHER)
+    p("event", "day becomes night or night becomes day", ev.TimeChanges())
+    p("event", "day becomes night", ev.TimeChanges("night"))
+    p("event", "night becomes day", ev.TimeChanges("day"))
+    p("statement", "if it's neither day nor night , it becomes day as {s:ent} enter^s", Fn(_day_as_it_enters))
+
+
+def _day_as_it_enters(cx: Context, s: Filter) -> st.EntersModified:
+    if not isinstance(s, f.IsThis):
+        raise CantLower("as what enters it becomes day")
+    return st.EntersModified(s, condition=NEITHER, effects=(e.BecomeTime("day"),))

@@ -47,6 +47,10 @@ from tests.oracle.test_less_common import effects, parts
         ("Whenever you discard a card, exile that card from your graveyard.", "Artifact"),
         ("Spree\n+ {1} — Destroy target artifact.\n+ {2}{R} — Draw two cards.", "Sorcery"),
         ("Tiered\n• Small — {0} — Draw a card.\n• Large — {3} — Draw two cards.", "Sorcery"),
+        ("Nightbound", "Creature"),
+        ("If it's neither day nor night, it becomes day as this creature enters.", "Creature"),
+        ("Whenever day becomes night or night becomes day, draw a card.", "Creature"),
+        ("It becomes night. If it's night, draw a card.", "Sorcery"),
     ],
 )
 def test_the_print_means_the_same(text: str, kind: str) -> None:

@@ -52,6 +52,8 @@ class Outcome(msgspec.Struct, frozen=True):
     done: bool = True
     votes: tuple[str, ...] = ()
     """What was voted for (701.38)."""
+    excess: int = 0
+    """How much of the damage that was dealt was excess damage (120.10)."""
 
 
 class EventFacts(msgspec.Struct, frozen=True):

@@ -124,6 +124,8 @@ class ResultAmount(Amount, frozen=True, tag=True):
     """
 
     of: int
+    excess: bool = False
+    """Only the excess of the damage that it dealt to permanents (120.10)."""
 
 
 class EventAmount(Amount, frozen=True, tag=True):

@@ -9,7 +9,7 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.evaluate.references import as_it_was, evaluate, objects, players
-from mtgjudge.engine.state import CastFacts, GameObject
+from mtgjudge.engine.state import CastFacts, GameObject, Outcome
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import amounts as a
 from mtgjudge.language.categories import Amount
@@ -103,8 +103,14 @@ def _greatest_of(ctx: Context, node: a.GreatestOf) -> int:
 
 
 def _result_amount(ctx: Context, node: a.ResultAmount) -> int:
-    outcome = ctx.results.get(node.of)
-    return outcome.amount if outcome else 0
+    return result_amount(ctx.results.get(node.of), node)
+
+
+def result_amount(outcome: Outcome | None, node: a.ResultAmount) -> int:
+    """The number that this amount names of what was done."""
+    if outcome is None:
+        return 0
+    return outcome.excess if node.excess else outcome.amount
 
 
 def _damage_dealt(ctx: Context, node: a.DamageDealtThisTurn) -> int:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import msgspec
 
 from mtgjudge.engine.evaluate.amounts import quantity
@@ -32,9 +34,22 @@ from mtgjudge.rulebook import cr
 
 def deal(ctx: Context, events: list[Damage]) -> Outcome:
     """Deal damage at once; what was dealt damage, and how much in all (120.2, 120.3)."""
+    lethal = _lethal_of_each(ctx, events)
     entries = ctx.game.perform(*events)
     dealt = [entry.event for entry in entries if isinstance(entry.event, Damage)]
-    return Outcome(tuple(dict.fromkeys(event.to for event in dealt)), sum(event.amount for event in dealt), bool(dealt))
+    receivers = tuple(dict.fromkeys(event.to for event in dealt))
+    whole = {to: sum(event.amount for event in dealt if event.to == to) for to in receivers}
+    excess = sum(max(0, whole[to] - most) for to, most in lethal.items() if to in whole)
+    return Outcome(receivers, sum(whole.values()), bool(dealt), excess=excess)
+
+
+def _lethal_of_each(ctx: Context, events: list[Damage]) -> dict[int, int]:
+    """120.10: what is not excess for each permanent, by all sources together, as it is before the damage."""
+    found: dict[int, int] = {}
+    for event in events:
+        if event.to > 0 and ctx.game.on_battlefield(event.to):
+            found[event.to] = min(lethal_now(ctx, event), found.get(event.to, sys.maxsize))
+    return found
 
 
 def _can_be_dealt(ctx: Context, identifier: int) -> bool:
@@ -96,7 +111,7 @@ def lethal_now(ctx: Context, event: Damage) -> int:
         limits.append(item.counter("loyalty"))
     if CardType.BATTLE in look.types:
         limits.append(item.counter("defense"))
-    return min(limits, default=event.amount)
+    return min(limits, default=sys.maxsize)
 
 
 def _to_its_own(node: e.DealDamage) -> bool:

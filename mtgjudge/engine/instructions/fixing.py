@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from mtgjudge.engine.evaluate.amounts import amount, modifier
+from mtgjudge.engine.evaluate.amounts import amount, modifier, result_amount
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import measure
 from mtgjudge.engine.evaluate.references import BOUND, evaluate, players
@@ -160,8 +160,7 @@ class Fixing:
         """ "That much" of an instruction before (608.2h)."""
         if not isinstance(node, a.ResultAmount) or node.of in self.own:
             return None
-        outcome = self.ctx.results.get(node.of)
-        return a.Fixed(outcome.amount if outcome else 0)
+        return a.Fixed(result_amount(self.ctx.results.get(node.of), node))
 
     def _visit_without_iterated(self, node: Node) -> Node | None:
         return None if isinstance(node, r.Iterated) else self._reference(node)

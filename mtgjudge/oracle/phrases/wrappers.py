@@ -373,6 +373,8 @@ def un_where_x(
     if value and isinstance(value[0], e.WorkOut):
         return up.fill(phrase, {"x": condition, "c": value[1:], "q": value[0].amount})
     cx = up.cx
+    if any(isinstance(node, a.X) for effect in (*cx.done.values(), *value) for node in effect.walk()):
+        return None  # X has another meaning here
     kept = cx.pending
     first = len(cx.slots)
     for amount in odd_amounts((value, kept[first:])):

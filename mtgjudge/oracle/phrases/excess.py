@@ -1,0 +1,76 @@
+"""Excess damage: how much more than lethal damage an instruction before has dealt, and whether it has (120.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Condition
+from mtgjudge.language.targets import TargetObject
+from mtgjudge.language.vocabulary import Comparison, Zone
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.words import called
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    for verb in ("was", "is"):
+        p("cond", f"excess damage {verb} dealt this way", Fn(_was_dealt(""), _un_was_dealt if verb == "was" else None))
+        p("cond", f"excess damage {verb} dealt to a permanent this way", Fn(_was_dealt("")))
+        for whom in ("that creature", "a creature"):
+            p("cond", f"excess damage {verb} dealt to {whom} this way", Fn(_was_dealt("creature")))
+    for words in ("the excess damage", "the amount of excess damage"):
+        plain = words == "the excess damage"
+        p("quantity", f"{words} dealt this way", Fn(_excess(""), _un_excess if plain else None))
+        p("quantity", f"{words} dealt to that creature this way", Fn(_excess("creature")))
+    p("quantity", "that excess damage", Fn(_excess("")))
+
+
+def _excess(noun: str) -> Any:
+    """Of the one instruction before that deals damage, to one target."""
+
+    def lower(cx: Context) -> Amount:
+        dealt = [(label, effect) for label, effect in cx.followed() if isinstance(effect, e.DealDamage)]
+        if len(dealt) != 1:
+            raise Unbound("excess damage of which instruction")
+        label, effect = dealt[0]
+        if not isinstance(effect.to, r.Target) or effect.also or effect.excess_to is not None:
+            raise CantLower("excess damage to several things")
+        kind = cx.slots[effect.to.slot].kind if effect.to.slot < len(cx.slots) else None
+        if noun and not (isinstance(kind, TargetObject) and noun in called(kind.filter, Zone.BATTLEFIELD)):
+            raise CantLower("excess damage to what may be something else")
+        return a.ResultAmount(label, True)
+
+    return lower
+
+
+def _un_excess(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, a.ResultAmount) or not value.excess:
+        return None
+    return {} if _excess("")(cx) == value else None
+
+
+def _was_dealt(noun: str) -> Any:
+    def lower(cx: Context) -> Condition:
+        much = _excess(noun)(cx)
+        cx.numbers.append(much)
+        cx.varied.add(much)
+        return c.Compare(much, Comparison.AT_LEAST, a.Fixed(1))
+
+    return lower
+
+
+def _un_was_dealt(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.Compare) or _un_excess(cx, value.left) is None:
+        return None
+    if value.comparison is not Comparison.AT_LEAST or value.right != a.Fixed(1):
+        return None
+    cx.numbers.append(value.left)
+    cx.varied.add(value.left)
+    return {}

@@ -93,7 +93,7 @@ def _count_result(cx: Context, effect: Effect, number: a.ResultAmount) -> None:
         cx.counted_at[number] = cx.sentence
         if not isinstance(told, a.Fixed):
             cx.varied.add(number)
-    elif isinstance(effect, e.Move | e.SacrificeObjects | e.Destroy | e.DiscardObjects) and _countable(effect.what):
+    elif isinstance(effect, _MOVING) and _countable(cx, effect.what):
         cx.numbers.append(number)
         cx.counted_at[number] = cx.sentence
         cx.varied.add(number)
@@ -219,8 +219,17 @@ def labels_of(effects: tuple[Effect, ...]) -> frozenset[int]:
     return frozenset(node.label for node in found if node.label)
 
 
-def _countable(what: ObjectRef) -> bool:
+_MOVING = (e.Move, e.SacrificeObjects, e.Destroy, e.DiscardObjects, e.OrderOnLibrary)
+
+
+def _countable(cx: Context, what: ObjectRef) -> bool:
     """Whether it is open how many objects these are."""
+    if isinstance(what, r.Result):
+        search = cx.done.get(what.of)
+        return isinstance(search, e.Search) and search.high is None
+    if isinstance(what, r.Target) and what.slot < len(cx.slots):
+        slot = cx.slots[what.slot]
+        return slot.low != slot.high and slot.high != a.Fixed(1)
     if isinstance(what, r.Chosen | r.ChosenAmong):
         return what.low != what.high
     return isinstance(what, r.All | r.Among)

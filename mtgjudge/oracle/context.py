@@ -27,7 +27,7 @@ from mtgjudge.language.categories import (
     Reference,
 )
 from mtgjudge.language.targets import TargetObject, TargetPlayer, TargetSlot
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.mentions import OBJECT, PLAYER, Mention, called_target, event_mentions
 
 
@@ -489,6 +489,8 @@ class Context:
             near = [m for m in body if m.sentence == latest]
             if len(near) == 1 and (not event or latest >= self.sentence - 1):
                 return near[0].ref
+        elif len(event) == 2 and _only_the_damaged(self.event, noun):
+            return r.EventObject(r.EventRole.OTHER)
         elif len(event) == 2:
             # Of an event of two, the enchanted or equipped one would be called so.
             strange = [m for m in event if m.where != "attached"]
@@ -507,6 +509,9 @@ class Context:
         if plural:
             groups = {ref for ref, words in self.counted if noun in words}
             return groups.pop() if len(groups) == 1 else None
+        if noun == "card":
+            used = {m.ref for m in self._live(OBJECT, False) if "sacrificed" in m.words and isinstance(m.ref, r.Result)}
+            return r.CardOf(used.pop()) if len(used) == 1 else None
         if noun not in ("permanent", "creature", "artifact", "land", "enchantment", "planeswalker"):
             return None
         try:
@@ -581,6 +586,15 @@ class Context:
         if self.raising:
             return given or -self.label
         return self.label
+
+
+def _only_the_damaged(event: EventPattern | None, noun: str) -> bool:
+    """ "Whenever a Warrior you control deals combat damage to a creature, destroy that creature": the other one was
+    called a Warrior."""
+    if not isinstance(event, ev.DealsDamage) or not isinstance(event.recipient, TargetObject) or noun != "creature":
+        return False
+    creature = f.IsType(CardType.CREATURE)
+    return creature in event.recipient.filter.walk() and creature not in event.source.walk()
 
 
 def _chosen_by_each(effect: Effect) -> bool:

@@ -12,7 +12,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Ability, Change, Duration, Effect, Filter, ObjectRef
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.binding import note
@@ -35,6 +35,9 @@ def declare(g: Grammar) -> None:
         Fn(_sized, _un_sized),
     )
     p("getting", "become^ a {t:animated.sg} with {ks:abil|and}", Fn(_with_own_size))
+    enchant = KeywordAbility(Keyword.ENCHANT, quality=f.IsType(CardType.CREATURE))
+    aura = (ch.AddTypes((), ("Aura",)), ch.GainAbility(enchant))
+    p("getting", "become^ a Aura with enchant creature", aura)
     p("getting", "gain^ all activated abilities of {of:np}", Fn(_abilities_of))
     p("pred", "become^ that type {d:dur}", Fn(_that_type, _un_that_type))
     p("act", "choose^ a creature type other than {t:tseq.sg}", Fn(_other_than, _un_other_than))
@@ -115,12 +118,19 @@ def _with_own_size(cx: Context, t: Any, ks: tuple[Any, ...]) -> tuple[Change, ..
     colors, types = t
     kinds, subs = split_types(types)
     abilities = [k for k in ks if isinstance(k, Ability)]
+    if not kinds and colors == () and len(abilities) == len(ks) and _only_creature_types(subs):
+        return (ch.SetTypes((), subs), *(ch.GainAbility(k) for k in abilities))
     if CardType.CREATURE not in kinds or len(abilities) != len(ks) or not any(_defines_size(k) for k in abilities):
         raise CantLower("a creature without a size")
     made: list[Change] = [ch.AddTypes(kinds, subs) if CardType.ARTIFACT in kinds else ch.SetTypes(kinds, subs)]
     if colors is None or colors:
         made.append(ch.SetColors(tuple(each.color for each in colors or ())))
     return (*made, *(ch.GainAbility(k) for k in abilities))
+
+
+def _only_creature_types(subs: tuple[str, ...]) -> bool:
+    """ "Becomes a Human Wizard with flying": its creature types alone are others (205.1a)."""
+    return bool(subs) and all(family_of().get(sub) == "creature" for sub in subs)
 
 
 def _defines_size(ability: Ability) -> bool:

@@ -141,6 +141,10 @@ def _more_than_one(parts: dict[str, Part]) -> bool:
 def pool_of(cx: Context) -> ObjectRef:
     """The cards that the text looked at, revealed, exiled or milled from a library before."""
     fits = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "card" in m.words and m.ref.of in cx.pools]
+    several = [m for m in cx.event_mentions if m.plural and m.sort == "object" and m.where == "event"]
+    if not fits and len(several) == 1 and isinstance(several[0].ref, r.EventObject):
+        left = isinstance(cx.event, ev.ZoneChange) and cx.event.destination in (Zone.GRAVEYARD, Zone.EXILE)
+        return r.CardOf(several[0].ref) if left else several[0].ref
     if not fits and isinstance(cx.hand_shown, PlayerRef):
         return r.All(f.OwnedBy(cx.hand_shown), Zone.HAND)
     if len(set(fits)) != 1:

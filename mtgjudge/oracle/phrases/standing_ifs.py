@@ -15,14 +15,15 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Ability, Condition, Filter, ObjectRef
-from mtgjudge.language.vocabulary import Color, Zone
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.surface import Noun, parts_of, together
 
 ONE = a.Fixed(1)
+BF = Zone.BATTLEFIELD
 
 
 def declare(g: Grammar) -> None:
@@ -31,9 +32,47 @@ def declare(g: Grammar) -> None:
     p("static", "as long as {k:cond} , {x:statement} . otherwise , {y:statement} .", Lazy(_otherwise))
     p("static", "{x:statement} as long as {k:cond} . otherwise , {y:statement} .", Lazy(_otherwise))
     p("static", "{x:statement} . {y:statement} instead as long as {k:cond} .", Lazy(_instead))
+    _of_each(g)
     _conditions(g)
     _graveyard(g)
     _chosen(g)
+
+
+def _of_each(g: Grammar) -> None:
+    """What each of several things is while it is something else, and the only one of its kind."""
+    p = g.phrase
+    p("static", "each {n:filter.sg} {cs:change.sg|and} as long as it's {w:itis} .", Lazy(_while_it_is))
+    p("itis", "a {n:filter.sg}", Fn(lambda cx, n: n.filter))
+    p("itis", "{w:adj}", v("w"))
+    p("itis", "not {w:adj}", f.Not(v("w")))
+    only = "as long as you control exactly one {n:filter.sg} , that creature {cs:change.sg|and} ."
+    p("static", only, Lazy(_only_one))
+
+
+def _while_it_is(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "Each Vehicle you control gets +1/+1 as long as it's a creature": what is both of these is affected."""
+    n: Noun = low(parts["n"])
+    if n.zone is not BF:
+        raise CantLower("what things elsewhere are")
+    return StaticAbility((_affects(low, parts, together((low(parts["w"]), n.filter))),))
+
+
+def _only_one(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "That creature" is whatever is of the kind, while there is no other."""
+    n: Noun = low(parts["n"])
+    if n.zone is not BF or f.IsType(CardType.CREATURE) not in parts_of(n.filter):
+        raise CantLower("which creature")
+    kind = together((n.filter, f.ControlledBy(r.You())))
+    alone = c.Compare(a.CountOf(r.All(kind)), Comparison.EQUAL, ONE)
+    return StaticAbility((_affects(low, parts, kind),), alone)
+
+
+def _affects(low: Lowerer, parts: dict[str, Part], kind: Filter) -> st.Affects:
+    what = r.All(kind)
+    low.cx.static = True
+    with low.cx.about(what, False):
+        cs = low(parts["cs"])
+    return st.Affects(what, tuple(x for part in cs for x in part))
 
 
 def _single(value: object) -> StaticAbility:

@@ -17,6 +17,7 @@ from mtgjudge.language.costs import Loyalty, PayManaEqualTo
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import derive, number_of
 from mtgjudge.oracle.kernel.template import PL
 from mtgjudge.oracle.patterns import rebuilt, v
@@ -42,8 +43,8 @@ def declare(g: Grammar) -> None:
     p("static", "{x:statement}", Fn(_static, _un_static), guard=lambda parts: ends_quoted(parts["x"]))
     p("static", "{x:statement} as long as {k:cond} .", Fn(_static_if, _un_static_if))
     joint = Fn(_two_things, _un_two_things)
-    p("static", "{x:affects} and {y:affects} .", joint)
-    p("static", "as long as {k:cond} , {x:affects} and {y:affects} .", joint)
+    p("static", "{x:affects} and {y:affects} .", joint, guard=_not_its_abilities)
+    p("static", "as long as {k:cond} , {x:affects} and {y:affects} .", joint, guard=_not_its_abilities)
     p("static", "{x:affects} . it's still a land .", Fn(_still_land))
     p("static", "{x:statement} unless {k:cond} .", Fn(_static_unless, _un_static_unless))
     front = Lazy(_static_front)
@@ -109,6 +110,13 @@ def _un_static(cx: Context, value: object) -> Any:
             out.append({"x": value.effects[0]})
         return out
     return None
+
+
+def _not_its_abilities(parts: dict[str, Part]) -> bool:
+    """ "… and its activated abilities can't be activated" is said of the same thing by a phrase of its own."""
+    y = parts["y"]
+    words = spell(y) if isinstance(y, Derivation) else []
+    return words[1:3] != ["activated", "abilities"]
 
 
 def _static_if(cx: Context, x: object, k: Condition) -> StaticAbility:

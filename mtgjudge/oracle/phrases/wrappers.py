@@ -20,6 +20,7 @@ from mtgjudge.language.categories import (
     Duration,
     Effect,
     EventPattern,
+    ObjectRef,
     Reference,
 )
 from mtgjudge.language.conditions import CostPaid, Did, Unless
@@ -560,6 +561,8 @@ def when_it(origin: Zone, destination: Zone | None) -> Any:
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
         cx = low.cx
         what = low(parts["what"])
+        if destination is Zone.GRAVEYARD and isinstance(what, ObjectRef):
+            cx.name(r.CardOf(what), frozenset({"card"}), where="dead")
         before = len(cx.slots)
         effects = as_effects(low(parts["c"]))
         if len(cx.slots) != before:

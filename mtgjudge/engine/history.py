@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.flow import StepBegins, TurnBegins
-from mtgjudge.engine.events.stack import Resolves, SpellCast
+from mtgjudge.engine.events.stack import AbilityActivated, Resolves, SpellCast
 from mtgjudge.engine.events.status import Damage, LifeGained, LifeLost
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.state import EventFacts
@@ -104,6 +104,22 @@ def resolved_this_turn(ctx: Context) -> int:
         if same is not None and same.ability is not None:
             count += same.source == facts.source and same.ability.key == facts.ability.key
     return count
+
+
+def activated_this_turn(ctx: Context) -> int:
+    """How many times the ability that resolves has been activated this turn (602.2b, 605.3b); copies of it were not."""
+    game = ctx.game
+    done = [
+        entry.event for entry in game.log[game.state.turn_log_start :] if isinstance(entry.event, AbilityActivated)
+    ]
+    item = game.find_object(ctx.stack_object) if ctx.stack_object else None
+    facts = item.stack if item is not None else None
+    if facts is not None and facts.ability is not None:
+        return sum(each.source == facts.source and each.key == facts.ability.key for each in done)
+    latest = next((each for each in reversed(done) if each.source == ctx.source and each.mana_ability), None)
+    if latest is None:  # a mana ability resolves right after its activation
+        raise Unsupported("how often this has been activated", ctx.source)
+    return sum(each.source == latest.source and each.key == latest.key for each in done)
 
 
 def damage_to_this_turn(game: Game, player: int) -> int:

@@ -222,6 +222,10 @@ class TimesResolved(Amount, frozen=True, tag=True):
     """How many times this ability has resolved this turn, this resolution included."""
 
 
+class TimesActivated(Amount, frozen=True, tag=True):
+    """How many times this ability, of this object, has been activated this turn (602.2b), whatever became of it."""
+
+
 class ManaSpentOn(Amount, frozen=True, tag=True):
     """How much mana (of this type or `S` for snow; "" = any) was spent to cast this object's spell (106.9, 601.2h)."""
 

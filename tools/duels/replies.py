@@ -238,7 +238,10 @@ def _times(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
     if queue and queue[0].kind == "amount":
         return int(str(queue.pop(0).value).removeprefix("X="))
     if queue and queue[0].kind == "text" and decision.what == WITHOUT_KEYWORD:
-        if _only_one(game, decision):
+        fitting = _fitting(game, decision)
+        if fitting is not None and not any(is_called(game, item, str(queue[0].value)) for item in fitting):
+            return 0
+        if fitting is not None and len(fitting) == 1:
             queue.pop(0)
         return 1  # the other engine asks only for the object, which says that the player wants to
     times = 0
@@ -251,17 +254,16 @@ def _times(self: Answers, game: Game, decision: d.ChooseNumber) -> d.Value:
     return times
 
 
-def _only_one(game: Game, decision: d.ChooseNumber) -> bool:
-    """Whether only one object can be used for the cost, so that nobody is asked which."""
+def _fitting(game: Game, decision: d.ChooseNumber) -> list[int] | None:
+    """The objects that can be used for the optional cost; None where it doesn't say which."""
     ctx = Context(game, decision.source, decision.player)
     for word, ability in optional_abilities(game.characteristics(decision.source)):
         for cost in ability.costs if word == decision.what else ():
             wanted = getattr(cost, "filter", None)
             zone = Zone.HAND if isinstance(cost, RevealCards) else getattr(cost, "zone", Zone.BATTLEFIELD)
             mine = [item for item in game.objects_in(zone) if game.known_controller(item) == decision.player]
-            fit = [item for item in mine if wanted is not None and matches(ctx.with_iterated(item), wanted, item)]
-            return len(fit) == 1
-    return False
+            return [item for item in mine if matches(ctx.with_iterated(item), wanted, item)] if wanted else None
+    return None
 
 
 def _modes(self: Answers, game: Game, decision: d.ChooseModes) -> d.Value:

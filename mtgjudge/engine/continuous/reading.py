@@ -135,6 +135,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     a.CastBefore: aspects.EVERYTHING,
     c.HappenedLastTurn: aspects.EVERYTHING,
     a.TimesResolved: aspects.EVERYTHING,
+    a.TimesActivated: aspects.EVERYTHING,
     a.CommanderCasts: aspects.EVERYTHING,
     a.TimesTempted: aspects.DESIGNATIONS,
     f.IsRingBearer: aspects.DESIGNATIONS | aspects.ZONES,

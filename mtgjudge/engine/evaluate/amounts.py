@@ -197,6 +197,12 @@ def _times_resolved(ctx: Context, node: a.TimesResolved) -> int:
     return resolved_this_turn(ctx)
 
 
+def _times_activated(ctx: Context, node: a.TimesActivated) -> int:
+    from mtgjudge.engine.history import activated_this_turn
+
+    return activated_this_turn(ctx)
+
+
 def _times_happened(ctx: Context, node: a.TimesHappened) -> int:
     from mtgjudge.engine.history import count_this_turn
 
@@ -317,6 +323,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.DistinctCount: _distinct,
     a.TimesHappened: _times_happened,
     a.TimesResolved: _times_resolved,
+    a.TimesActivated: _times_activated,
     a.VotesFor: lambda ctx, node: votes(ctx).count(node.word),
     a.CommanderCasts: _commander_casts,
     a.DungeonsCompleted: lambda ctx, node: sum(

@@ -41,6 +41,8 @@ def declare(g: Grammar) -> None:
     p("cond", "tribute was paid", Fn(lambda cx: TRIBUTE, _is(TRIBUTE)))
     p("cond", "this is the {k:ordinal} time this ability has resolved this turn", Fn(_nth_time, _un_nth_time))
     p("cond", "it's the {k:ordinal} time", Fn(_nth_time))
+    often = c.Compare(a.TimesActivated(), Comparison.AT_LEAST, v("n"))
+    p("cond", "this ability has been activated {n:count} or more times this turn", often)
     p("cond", "no opponent has more life than {who:oneplayer}", Fn(_nobody_more))
     p(
         "cond",

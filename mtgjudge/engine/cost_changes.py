@@ -53,7 +53,7 @@ def spell_totals(
             continue
         times = 1 if effect.per is None else quantity(ctx.with_iterated(player), effect.per)
         if effect.less:
-            reductions.append(Reduction(effect.cost, times))
+            reductions.append(Reduction(effect.cost, times, spill=not effect.colored_only))
         else:
             increases.append(Increase(effect.cost, times))
     increases += tax(game, player, spell, from_zone)

@@ -291,7 +291,7 @@ def _against_turning(payment: Payment, to_tap: bool) -> Iterator[Reason]:
     if game.state.objects[source].tapped is to_tap:
         status = "already tapped" if to_tap else "not tapped"
         yield Reason(f"{name} is {status}, so {symbol} can't be paid", (rule, cr("118.3")), source)
-    if is_summoning_sick(game, source):
+    if is_summoning_sick(game, source) and not game.rule_on(ch.TapsAsThoughHaste, source):
         holder = game.name(game.known_controller(source))
         sentence = f"{name} has summoning sickness: {holder} has not controlled it since the start of their latest turn"
         yield Reason(sentence, (cr("302.6"), cr("602.5a"), cr("702.10c")), source)

@@ -165,6 +165,8 @@ def against_casting_prohibitions(
         change = effect.change
         if not isinstance(change, ch.CantCast):
             continue
+        if change.others_turns and game.state.turn.active == player:
+            continue
         ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
         if change.outside is not None and _cast_from(game, identifier) is change.outside:
             continue
@@ -235,6 +237,8 @@ def against_activating_prohibitions(
     for effect in game.projection.rules_on(ch.CantActivateAbilitiesOf, player):
         change = effect.change
         if isinstance(change, ch.CantActivateAbilitiesOf) and not (mana and change.mana_allowed):
+            if change.others_turns and game.state.turn.active == player:
+                continue
             ctx = Context(game, effect.source, effect.controller, results=dict(effect.bindings))
             if matches(ctx, change.source, identifier):
                 yield Reason(

@@ -120,6 +120,8 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.NoLegendRule,
         ch.CantActivate,
         ch.CantCrew,
+        ch.TapsAsThoughHaste,
+        ch.CanBlockAsThoughShadow,
         ch.DamageStays,
         ch.CantTransform,
         ch.CantReceiveCounters,

@@ -55,6 +55,7 @@ __all__ = [
     "CanAttackDespiteDefender",
     "CanBlockAdditional",
     "CanBlockAsThoughFlying",
+    "CanBlockAsThoughShadow",
     "CantActivate",
     "CantActivateAbilitiesOf",
     "CantAttack",
@@ -134,6 +135,7 @@ __all__ = [
     "SetTypes",
     "SkipsStep",
     "SwitchPowerToughness",
+    "TapsAsThoughHaste",
     "TargetableDespiteHexproof",
 ]
 
@@ -331,6 +333,14 @@ class CantActivate(RuleChange, frozen=True, tag=True):
     tapping: bool = False
 
 
+class TapsAsThoughHaste(RuleChange, frozen=True, tag=True):
+    """Its abilities can be activated as though it had haste (702.10c)."""
+
+
+class CanBlockAsThoughShadow(RuleChange, frozen=True, tag=True):
+    """Can block creatures with shadow as though it had shadow (702.28)."""
+
+
 class CantCrew(RuleChange, frozen=True, tag=True):
     """Can't be tapped to crew Vehicles (702.122)."""
 
@@ -484,6 +494,8 @@ class CantCast(RuleChange, frozen=True, tag=True):
     outside: Zone | None = None
     only_from: Zone | None = None
     """Only from this zone of theirs."""
+    others_turns: bool = False
+    """Only while it isn't their turn."""
 
 
 class CantActivateAbilitiesOf(RuleChange, frozen=True, tag=True):
@@ -491,6 +503,8 @@ class CantActivateAbilitiesOf(RuleChange, frozen=True, tag=True):
 
     source: Filter
     mana_allowed: bool = False
+    others_turns: bool = False
+    """Only while it isn't their turn."""
 
 
 class CastOnlyAsSorcery(RuleChange, frozen=True, tag=True):

@@ -45,6 +45,8 @@ class SpellCostChange(StaticEffect, frozen=True, tag=True):
     less: bool
     per: Amount | None = None
     from_zone: Zone | None = None
+    colored_only: bool = False
+    """It reduces only the amount of colored mana (118.7c doesn't apply)."""
 
 
 class AbilityCostChange(StaticEffect, frozen=True, tag=True):

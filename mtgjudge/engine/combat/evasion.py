@@ -127,7 +127,7 @@ def _shadow(
 ) -> Iterator[Reason]:
     """702.28b works both ways."""
     has, evades = Keyword.SHADOW in look.keywords, Keyword.SHADOW in against.keywords
-    if evades and not has:
+    if evades and not has and not game.rule_on(ch.CanBlockAsThoughShadow, blocker):
         yield Reason(
             f"{game.name(attacker)} has shadow; {game.name(blocker)} doesn't", (cr("702.28b"), cr("509.1b")), attacker
         )

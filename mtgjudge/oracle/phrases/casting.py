@@ -121,7 +121,9 @@ def _were_two_kinds(less: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         if not isinstance(value, st.SpellCostChange) or not isinstance(value.spells, f.AnyOf):
             return None
-        if len(value.spells.parts) != 2 or value.per is not None or value.from_zone is not None or value.less != less:
+        if len(value.spells.parts) != 2 or value.less != less or value.colored_only:
+            return None
+        if value.per is not None or value.from_zone is not None:
             return None
         one, two = value.spells.parts
         who = () if isinstance(value.who, r.EachPlayer) else (CastBy(value.who),)
@@ -138,6 +140,7 @@ def _un_cost_change(less: bool) -> Any:
             and value.less == less
             and value.per is None
             and value.from_zone is None
+            and not value.colored_only
         ):
             if isinstance(value.spells, f.IsThis):
                 return None

@@ -94,6 +94,7 @@ COUNTED = (
     a.ManaSpentOn,
     a.ColorsSpentOn,
     a.CommanderCasts,
+    a.Plus,
     a.ResultAmount,
 )
 

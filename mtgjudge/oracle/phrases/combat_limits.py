@@ -128,12 +128,13 @@ def _costs(g: Grammar) -> None:
         p("change", f"can't block {pays}", Fn(_block_tax))
         p("change", f"can't attack or block {pays}", Fn(_both_tax))
     p("change", "can't block unless their controller pays {c:taxcost} for each of those creatures", Fn(_block_tax))
-    p("taxcost", "{m:manacost}", Fn(lambda cx, m: _mana(m, None), _un_mana))
-    p("taxcost", "{m:manacost} for each {q:each}", Fn(lambda cx, m, q: _mana(m, q), _un_mana_each))
+    p("taxcost", "{m:manacost}", Fn(lambda cx, m: mana_tax(m, None), _un_mana))
+    p("taxcost", "{m:manacost} for each {q:each}", Fn(lambda cx, m, q: mana_tax(m, q), _un_mana_each))
     p("taxcost", "{n:figure} life", Fn(lambda cx, n: k.PayLife(n)))
 
 
-def _mana(m: ManaCost, q: Amount | None) -> Cost:
+def mana_tax(m: ManaCost, q: Amount | None) -> Cost:
+    """So much mana, {X} where X is said, so much for each."""
     if m.symbols == ("X",) and q is None:
         return k.PayManaEqualTo(a.X())
     if q is not None:

@@ -157,7 +157,7 @@ def _cant_be_cast(cx: Context, n: Noun) -> StaticEffect:
 def _un_cant_be_cast(cx: Context, value: object) -> Values | None:
     if isinstance(value, st.Affects) and value.what == r.EachPlayer() and len(value.changes) == 1:
         change = value.changes[0]
-        if isinstance(change, ch.CantCast) and change.beyond is None and change.outside is None:
+        if isinstance(change, ch.CantCast) and change == ch.CantCast(change.spells):
             return {"n": Noun(change.spells, Zone.STACK)}
     return None
 

@@ -108,6 +108,8 @@ def _followed(permits: tuple[Any, ...]) -> Iterator[Values]:
     for lands in (False, True):
         for name in ("flash", "exiled_afterwards", "grants", "costs"):
             about = [one for one in permits if lands or not getattr(one, "lands", False)]
+            if name != "flash" and any(isinstance(one, st.AlternativeCostFor) for one in about):
+                continue
             found = [getattr(one, name, None) for one in about]
             if not found or found[0] == getattr(plain, name) or any(x != found[0] for x in found):
                 continue

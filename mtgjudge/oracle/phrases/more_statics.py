@@ -1,0 +1,315 @@
+"""Static sentences of less common forms: what is said "if" and "during your turn", two effects in one sentence, costs
+that shrink only in their colored part, who may cast when (601.2f, 601.3, 604.3, 611.3, 118.7)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
+from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, PlayerRef
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Keyword, Phase, Supertype, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.changes import split_types
+from mtgjudge.oracle.phrases.combat_limits import mana_tax
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
+from mtgjudge.oracle.words import family_of
+
+BF, STACK, GY = Zone.BATTLEFIELD, Zone.STACK, Zone.GRAVEYARD
+COLORED_ONLY = " . this effect reduces only the amount of colored mana you pay"
+WHEN = (ch.ModifyPowerToughness, ch.GainAbility, ch.CantBeBlocked, ch.CantBlock, ch.CantAttack, ch.MustAttack)
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _when(g)
+    _costs(g)
+    _players(g)
+    _combat(g)
+    _types(g)
+    _graveyard(g)
+
+
+# --- when it holds ------------------------------------------------------------------------------------------------
+
+
+def _when(g: Grammar) -> None:
+    p = g.phrase
+    p("static", "{x:affects} if {k:cond} .", Fn(_if))
+    p("static", "{x:affects} during your turn .", Fn(lambda cx, x: _if(cx, x, c.TurnOf(r.You()))))
+
+
+def _if(cx: Context, x: Any, k: Condition) -> StaticAbility:
+    """ "Can't be blocked if …": as long as it is so (611.3a)."""
+    if not isinstance(x, st.Affects) or not all(isinstance(change, WHEN) for change in x.changes):
+        raise CantLower("'if' of another effect")
+    if any(getattr(change, "unless", None) is not None for change in x.changes):
+        raise CantLower("two conditions")
+    return StaticAbility((x,), k)
+
+
+# --- costs --------------------------------------------------------------------------------------------------------
+
+
+def _costs(g: Grammar) -> None:
+    p = g.phrase
+    p("statement", f"{{n:filter.pl}} cost {{m:manacost}} less to cast{COLORED_ONLY}", Fn(_colored_only))
+    p("static", "{n:filter.pl} cost {m:manacost} less to cast and can't be countered .", Fn(_sure))
+    for ordinal, nth in (("second", 2), ("third", 3)):
+        for less, word in ((True, "less"), (False, "more")):
+            words = f"the {ordinal} {{n:filter.sg}} each turn costs {{m:manacost}} {word} to cast"
+            p("statement", words, Fn(_nth_costs(nth, less)))
+    for words, own in (("once each turn", False), ("once during each of your turns", True)):
+        rather = "you may {cs:act_cost|and} rather than pay the mana cost for a {n:filter.sg}"
+        p("static", f"{words} , {rather} .", Fn(_rather_once(own)))
+    free = "you may cast a {n:filter.sg} from your hand without paying its mana cost"
+    p("static", f"once during each of your turns , {free} .", Fn(_free_once))
+    p("statement", "you may cast {n:filter.pl} without paying their mana costs", Fn(_free))
+
+
+def _spells(n: Noun) -> tuple[Filter, PlayerRef]:
+    """A kind of spells, and who casts them."""
+    cast = [part.who for part in parts_of(n.filter) if isinstance(part, CastBy)]
+    if n.zone is not STACK or len(cast) > 1 or any(isinstance(part, f.ControlledBy) for part in parts_of(n.filter)):
+        raise CantLower("only spells are cast")
+    kind = together(tuple(part for part in parts_of(n.filter) if not isinstance(part, CastBy)))
+    return kind, cast[0] if cast else r.EachPlayer()
+
+
+def _colored_only(cx: Context, n: Noun, m: ManaCost) -> st.SpellCostChange:
+    kind, who = _spells(n)
+    return st.SpellCostChange(kind, who, m, True, colored_only=True)
+
+
+def _sure(cx: Context, n: Noun, m: ManaCost) -> StaticAbility:
+    kind, who = _spells(n)
+    spells = r.All(together((*parts_of(kind), f.ControlledBy(who))), STACK)
+    return StaticAbility((st.SpellCostChange(kind, who, m, True), st.Affects(spells, (ch.CantBeCountered(),))))
+
+
+def _nth_costs(nth: int, less: bool) -> Any:
+    def lower(cx: Context, n: Noun, m: ManaCost) -> st.SpellCostChange:
+        kind, who = _spells(n)
+        return st.SpellCostChange(together((*parts_of(kind), f.NthSpell(nth, kind))), who, m, less)
+
+    return lower
+
+
+def _rather_once(own_turn: bool) -> Any:
+    def lower(cx: Context, cs: tuple[Cost, ...], n: Noun) -> StaticAbility:
+        kind, who = _spells(n)
+        if not isinstance(who, r.You):
+            raise CantLower("spells that others cast")
+        return StaticAbility(
+            (st.AlternativeCostFor(r.You(), kind, cs, once_each_turn=True, your_turn_only=own_turn),)
+        )
+
+    return lower
+
+
+def _free_once(cx: Context, n: Noun) -> StaticAbility:
+    kind, who = _spells(n)
+    if not isinstance(who, r.EachPlayer):
+        raise CantLower("said twice who casts")
+    permit = st.CastPermission(r.You(), kind, Zone.HAND, free=True, once_each_turn=True, your_turn_only=True)
+    return StaticAbility((permit,))
+
+
+def _free(cx: Context, n: Noun) -> st.AlternativeCostFor:
+    """118.9: for nothing, wherever they may be cast from."""
+    kind, who = _spells(n)
+    if not isinstance(who, r.EachPlayer):
+        raise CantLower("said twice who casts")
+    return st.AlternativeCostFor(r.You(), kind, ())
+
+
+# --- players ------------------------------------------------------------------------------------------------------
+
+
+def _players(g: Grammar) -> None:
+    p = g.phrase
+    p("playerchange", "can't draw cards", ch.CantDraw())
+    combat = c.During((), (Phase.COMBAT,))
+    for words, who in (("players", r.EachPlayer()), ("your opponents", r.EachOpponent()), ("you", r.You())):
+        p("static", f"{words} can't cast spells during combat .", Fn(_cant_cast_during(who, combat)))
+        draw = st.Affects(who, (ch.CantDraw(), ch.CantGainLife()))
+        p("statement", f"{words} can't draw cards or gain life", Fn(lambda cx, x=draw: x))
+    only = ch.CantCast(f.IsSpell(), others_turns=True)
+    everyone = r.EachPlayer()
+    p("statement", "players can cast spells only during their own turns", Fn(lambda cx: st.Affects(everyone, (only,))))
+    both = (only, ch.CantActivateAbilitiesOf(f.Anything(), others_turns=True))
+    words = "players can cast spells and activate abilities only during their own turns"
+    p("statement", words, Fn(lambda cx: st.Affects(everyone, both)))
+    shown = st.Affects(everyone, (ch.PlaysWithHandRevealed(True),))
+    p("statement", "players play with the top card of their libraries revealed", Fn(lambda cx: shown))
+    words = "you may activate abilities of {n:filter.pl} as though those creatures had haste"
+    p("statement", words, Fn(_as_though_haste, _un_as_though_haste))
+
+
+def _cant_cast_during(who: PlayerRef, when: Condition) -> Any:
+    return lambda cx: StaticAbility((st.Affects(who, (ch.CantCast(f.IsSpell()),)),), when)
+
+
+def _as_though_haste(cx: Context, n: Noun) -> st.Affects:
+    """702.10c: for their abilities alone, not for attacking."""
+    if n.zone is not BF or f.ControlledBy(r.You()) not in parts_of(n.filter):
+        raise CantLower("abilities of others' creatures")
+    return st.Affects(r.All(n.filter), (ch.TapsAsThoughHaste(),))
+
+
+def _un_as_though_haste(cx: Context, value: object) -> dict[str, object] | None:
+    if not isinstance(value, st.Affects) or value.changes != (ch.TapsAsThoughHaste(),):
+        return None
+    return {"n": Noun(value.what.filter, BF)} if isinstance(value.what, r.All) else None
+
+
+# --- combat -------------------------------------------------------------------------------------------------------
+
+
+def _combat(g: Grammar) -> None:
+    p = g.phrase
+    p("change", "can't be blocked except by {n:filter.pl} and/or {m:filter.pl}", Fn(_except_two, _un_except_two))
+    p("change", "can't attack if defending player controls a {n:filter.sg}", Fn(_attack_if))
+    p("change", "can block creatures with shadow as though it had shadow", (ch.CanBlockAsThoughShadow(),))
+    words = "can block creatures with shadow as though they didn't have shadow"
+    p("change", words, Fn(lambda cx: (ch.CanBlockAsThoughShadow(),)))
+    for verbs, both in (("attack", False), ("attack or block", True)):
+        p("change", f"can't {verbs} unless you pay {{m:manacost}}", Fn(_unless_paid(both)))
+        p("change", f"can't {verbs} unless you pay {{m:manacost}} for each {{q:each}}", Fn(_unless_paid(both)))
+    p("static", "{s:ent} enter^s tapped and don't^s untap during your untap step .", Fn(_stays_tapped))
+    words = "{s:ent} enter^s tapped and with {n:count} {k:counterkind} counter#n on it"
+    p("statement", words, Fn(_tapped_with))
+
+
+def _except_two(cx: Context, n: Noun, m: Noun) -> tuple[Change, ...]:
+    if n.zone is not BF or m.zone is not BF:
+        raise CantLower("only creatures block")
+    if not all(f.IsType(CardType.CREATURE) in parts_of(x.filter)[1:] for x in (n, m)):
+        raise CantLower("one kind, said by one noun")
+    return (ch.CantBeBlocked(f.Not(f.AnyOf((n.filter, m.filter)))),)
+
+
+def _un_except_two(cx: Context, value: object) -> dict[str, object] | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, ch.CantBeBlocked) or not isinstance(one.by, f.Not) or not isinstance(one.by.part, f.AnyOf):
+        return None
+    kinds = one.by.part.parts
+    return {"n": Noun(kinds[0], BF), "m": Noun(kinds[1], BF)} if len(kinds) == 2 else None
+
+
+def _attack_if(cx: Context, n: Noun) -> tuple[Change, ...]:
+    if n.zone is not BF:
+        raise CantLower("what a player controls")
+    theirs = r.All(together((n.filter, f.ControlledBy(r.DefendingPlayer()))))
+    none = c.Compare(a.CountOf(theirs), Comparison.EQUAL, a.Fixed(0))
+    return (ch.CantAttack(None, none),)
+
+
+def _unless_paid(both: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, q: Amount | None = None) -> tuple[Change, ...]:
+        if not isinstance(cx.subject, r.This):
+            raise CantLower("who pays for another thing")
+        costs = (mana_tax(m, q),)
+        return (ch.AttackCost(costs), ch.BlockCost(costs)) if both else (ch.AttackCost(costs),)
+
+    return lower
+
+
+def _stays_tapped(cx: Context, s: Filter) -> StaticAbility:
+    if not isinstance(s, f.IsThis):
+        raise CantLower("other things stay tapped")
+    this: Any = r.This()
+    return StaticAbility((st.EntersModified(s, tapped=True), st.Affects(this, (ch.DoesntUntap(),))))
+
+
+def _tapped_with(cx: Context, s: Filter, n: Amount, k: str) -> st.EntersModified:
+    return st.EntersModified(s, tapped=True, counters=(e.CounterGift(k, n),))
+
+
+# --- types, colours -----------------------------------------------------------------------------------------------
+
+
+def _types(g: Grammar) -> None:
+    p = g.phrase
+    p("statement", "~ is also a {ts:tseq|and2}", Fn(_also))
+    for color, word in COLOR_WORDS.items():
+        words = f"{word} is the most common color among all permanents or is tied for most common"
+        p("cond", words, _most_common(color))
+    three = "protection from {q:quality} , from {s:quality} , and from {t:quality}"
+    p("kw", three, Fn(lambda cx, q, s, t: tuple(KeywordAbility(Keyword.PROTECTION, quality=x) for x in (q, s, t))))
+    p("quality", "snow", Fn(lambda cx: f.IsSupertype(Supertype.SNOW)))
+    p("quality", "monocolored", Fn(lambda cx: f.IsMonocolored()))
+    for words, how in (("or less", Comparison.AT_MOST), ("or greater", Comparison.AT_LEAST)):
+        value = f.MeasureIs(a.Measure.MANA_VALUE, how, v("n"))
+        p("quality", f"mana value {{n:count}} {words}", value)
+    p("each", "{n:filter.sg} and each {m:filter.sg}", Fn(_both_counted))
+    p("cond", "no opponent controls a {n:filter.sg}", Fn(_no_opponent))
+
+
+def _most_common(color: Color) -> Condition:
+    """No other colour is more common among all permanents."""
+    most, *others = (a.CountOf(r.All(f.IsColor(each))) for each in (color, *(x for x in Color if x is not color)))
+    return c.Both(tuple(c.Compare(most, Comparison.AT_LEAST, other) for other in others))
+
+
+def _also(cx: Context, ts: tuple[Filter, ...]) -> st.Affects:
+    """205.1b: in addition to its other types."""
+    words: list[str] = []
+    for t in ts:
+        kinds, subs = split_types(t)
+        if kinds or any(family_of().get(word) != "creature" for word in subs):
+            raise CantLower("more than creature types")
+        words += subs
+    this: Any = r.This()
+    return st.Affects(this, (ch.AddTypes((), tuple(words)),))
+
+
+def _both_counted(cx: Context, n: Noun, m: Noun) -> Amount:
+    """ "Each land you control and each land card in your graveyard"."""
+    zones = [x.zone for x in (n, m)]
+    if None in zones or STACK in zones:
+        raise CantLower("cards of one zone each")
+    return a.Plus(tuple(a.CountOf(r.All(x.filter, x.zone)) for x in (n, m) if x.zone is not None))
+
+
+def _no_opponent(cx: Context, n: Noun) -> Condition:
+    if n.zone is not BF:
+        raise CantLower("what an opponent controls")
+    theirs = r.All(together((n.filter, f.ControlledBy(r.EachOpponent()))))
+    return c.Compare(a.CountOf(theirs), Comparison.EQUAL, a.Fixed(0))
+
+
+# --- from the graveyard -------------------------------------------------------------------------------------------
+
+
+def _graveyard(g: Grammar) -> None:
+    p = g.phrase
+    p("static", "you may cast this card from your graveyard if {k:cond} .", Fn(_from_graveyard))
+    p("cond", "a {n:filter.sg} is in your graveyard", Fn(lambda cx, n: _one_there(n)))
+    p("cond", "a {n:filter.sg} and a {m:filter.sg} are in your graveyard", Fn(_both_there))
+
+
+def _from_graveyard(cx: Context, k: Condition) -> StaticAbility:
+    permit = st.CastPermission(r.You(), f.IsThis(), GY)
+    return StaticAbility((permit,), k, GY)
+
+
+def _one_there(n: Noun) -> Condition:
+    if n.zone is not None:
+        raise CantLower("only cards are there")
+    mine = r.All(together((*parts_of(n.filter), f.OwnedBy(r.You()))), GY)
+    return c.Compare(a.CountOf(mine), Comparison.AT_LEAST, a.Fixed(1))
+
+
+def _both_there(cx: Context, n: Noun, m: Noun) -> Condition:
+    return c.Both((_one_there(n), _one_there(m)))

@@ -298,7 +298,8 @@ def _add_lore(game: Game) -> None:
         if "Saga" in game.characteristics(identifier).subtypes and game.characteristics(identifier).abilities
     ]
     if sagas:
-        game.perform(*(CountersPut(on=identifier, kind="lore", count=1) for identifier in sagas))
+        who = Cause(controller=active)  # that player puts them
+        game.perform(*(CountersPut(on=identifier, kind="lore", count=1, cause=who) for identifier in sagas))
 
 
 def maximum_hand_size(game: Game, player: int) -> int | None:

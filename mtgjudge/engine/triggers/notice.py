@@ -259,6 +259,8 @@ def _one_or_more(found: list[tuple[Listener, EventFacts, LogEntry]]) -> list[tup
         apart = (
             facts.subject or facts.player if dealt else facts.player if isinstance(ability.event, p.DealsDamage) else 0
         )
+        if isinstance(ability.event, p.DealsDamage) and ability.event.together and ability.event.one_or_more:
+            apart = 0  # "one or more creatures deal damage to one or more players"
         key = (identifier, instance.key, apart)
         if key in places:
             old = out[places[key]][1]

@@ -40,11 +40,11 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("oneturn", "you cast your {k:ordinal} spell during each opponent 's turn", Fn(_nth_spell, _un_nth_spell))
     theirs = c.TurnOf(r.EachOpponent())
-    p("triggered", "whenever {e:oneturn} , {b:content}", Lazy(_during(theirs), _un_during(theirs)), guard=no_front)
+    p("triggered", "whenever {e:oneturn} , {b:content}", Lazy(during(theirs), un_during(theirs)), guard=no_front)
     for word in ("whenever", "when"):
         asked = Lazy(_while, _un_while if word == "whenever" else None)
         for words, time in _DURING:
-            said = Lazy(_during(time), _un_during(time) if word == "whenever" else None)
+            said = Lazy(during(time), un_during(time) if word == "whenever" else None)
             p("triggered", f"{word} {{e:event}} during {words} , {{b:content}}", said, guard=no_front)
             p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}}", said)
         p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}}", asked, guard=no_front)
@@ -86,7 +86,9 @@ def _un_while(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     return raise_trigger(up, phrase, value) if _only(value, meanwhile=value.meanwhile) else None
 
 
-def _un_during(time: Condition) -> Any:
+def un_during(time: Condition) -> Any:
+    """The inverse of :func:`during`."""
+
     def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         if not isinstance(value, TriggeredAbility) or not _only(value, meanwhile=time):
             return None
@@ -140,7 +142,9 @@ def _while(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> objec
     return replaced(_plain(low, parts, flags), meanwhile=meanwhile)
 
 
-def _during(time: Condition) -> Any:
+def during(time: Condition) -> Any:
+    """A trigger only at such a time, which isn't asked again as it resolves."""
+
     def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
         made = _plain(low, parts, flags)
         if time == _THEIR_TURN and _actor(made) == r.You():

@@ -1,0 +1,253 @@
+"""Events that few abilities trigger on: counters of any kind put by a player, tokens created, a game lost, becoming a
+target, life gained or lost, what is played, damage to several at once (508.3, 111.13, 115.2, 119.10, 122.6, 603.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import EventPattern, Filter, PlayerRef, TargetKind
+from mtgjudge.language.targets import TargetObject, TargetPlayer
+from mtgjudge.language.vocabulary import Comparison, Step, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.abilities import no_front
+from mtgjudge.oracle.phrases.combat_events import SPELL_OR_ABILITY
+from mtgjudge.oracle.phrases.events import plainly
+from mtgjudge.oracle.phrases.spell_events import nth
+from mtgjudge.oracle.phrases.trigger_limits import during, un_during
+from mtgjudge.oracle.semantics import Fn, Lazy, Values
+from mtgjudge.oracle.surface import EventNoun, Noun
+
+YOU = r.You()
+BF = Zone.BATTLEFIELD
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _counters(g)
+    _players(g)
+    _targets(g)
+    _damage(g)
+    _spells(g)
+    _steps(g)
+
+
+# -- counters and tokens ----------------------------------------------------------------------------------------------
+
+
+def _counters(g: Grammar) -> None:
+    p = g.phrase
+    for cat in ("event", "event0"):
+        p(cat, "{who:someone} put^who one or more counters on {s:esubj}", Fn(_puts("", True), _un_puts("", True)))
+        said = "{who:someone} put^who a {k:counterkind} counter on {s:esubj}"
+        p(cat, said, Fn(lambda cx, who, k, s: _put(who, k, s, False), _un_puts(None, False)))
+    some = Fn(lambda cx, who, k, s: _put(who, k, s, True), _un_puts(None, True))
+    p("event0", "{who:someone} put^who one or more {k:counterkind} counters on {s:esubj}", some)
+    for cat in ("event", "event0"):
+        some = Fn(lambda cx, who, n: _tokens(who, n, True), _un_tokens(True))
+        p(cat, "{who:someone} create^who one or more {n:filter.pl}", some)
+        one = Fn(lambda cx, who, n: _tokens(who, n, False), _un_tokens(False))
+        p(cat, "{who:someone} create^who a {n:filter.sg}", one)
+
+
+def _put(who: PlayerRef, kind: str, s: EventNoun, several: bool) -> EventPattern:
+    if s.several:
+        raise CantLower("counters on one or more things")
+    if s.zone is Zone.STACK:
+        raise CantLower("counters on a spell")
+    return ev.CountersPut(kind, s.filter, several, who)
+
+
+def _puts(kind: str, several: bool) -> Any:
+    return lambda cx, who, s: _put(who, kind, s, several)
+
+
+def _un_puts(kind: str | None, several: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, ev.CountersPut) or value.by is None or value.one_or_more != several:
+            return None
+        if (value.kind == "") != (kind == ""):
+            return None
+        said: Values = {"who": value.by, "s": EventNoun(value.subject, BF)}
+        return said if kind == "" else said | {"k": value.kind}
+
+    return up
+
+
+def _tokens(who: PlayerRef, n: Noun, several: bool) -> EventPattern:
+    """Only tokens are created (111.1)."""
+    parts = n.filter.parts if isinstance(n.filter, f.AllOf) else (n.filter,)
+    if n.zone is not BF or f.IsToken() not in parts:
+        raise CantLower("only tokens are created")
+    return ev.TokensCreated(who, n.filter, several)
+
+
+def _un_tokens(several: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, ev.TokensCreated) or value.one_or_more != several:
+            return None
+        return {"who": value.who, "n": Noun(value.filter, BF)}
+
+    return up
+
+
+# -- players ----------------------------------------------------------------------------------------------------------
+
+
+def _players(g: Grammar) -> None:
+    p = g.phrase
+    p("event", "{who:someone} lose^who the game", ev.LosesGame(v("who")))
+    for cat in ("event", "event0"):
+        both = Fn(lambda cx, who: ev.AnyEvent((ev.GainsLife(who), ev.LosesLife(who))), _un_gains_or_loses)
+        p(cat, "{who:someone} gain^who or lose^who life", both)
+    p("event", "you play a card", Fn(lambda cx: ev.AnyEvent((ev.PlaysLand(YOU), ev.CastSpell(f.IsSpell(), YOU)))))
+    p("event", "{who:someone} scry^who or surveil^who", Fn(_looks, _un_looks))
+    first = "{e:event0} for the first time during each of your turns"
+    p("turnfirst", first, Fn(lambda cx, e: nth(e, 1), lambda cx, x: _un_first(x)))
+    mine = c.TurnOf(YOU)
+    p("triggered", "whenever {e:turnfirst} , {b:content}", Lazy(during(mine), un_during(mine)), guard=no_front)
+    later = ev.NthThisTurn(ev.CastSpell(f.IsSpell(), YOU), Comparison.AT_LEAST, a.Fixed(2))
+    p("event", "you cast a spell other than your first spell each turn", later)
+    exhausts = ev.ActivatesAbility(f.Anything(), v("who"), name="exhaust")
+    p("event", "{who:someone} activate^who a exhaust ability", exhausts)
+
+
+def _un_gains_or_loses(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.AnyEvent) or not isinstance(value.options[0], ev.GainsLife):
+        return None
+    return {"who": value.options[0].who}
+
+
+def _looks(cx: Context, who: PlayerRef) -> EventPattern:
+    return ev.AnyEvent((ev.Scries(who), ev.Scries(who, True)))
+
+
+def _un_looks(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.AnyEvent) or not isinstance(value.options[0], ev.Scries):
+        return None
+    return {"who": value.options[0].who}
+
+
+def _un_first(value: object) -> Values | None:
+    return {"e": value.event} if isinstance(value, ev.NthThisTurn) and value == nth(value.event, 1) else None
+
+
+# -- targets ----------------------------------------------------------------------------------------------------------
+
+
+def _targets(g: Grammar) -> None:
+    p = g.phrase
+    for words, by in (("", r.EachPlayer()), (" a opponent controls", r.EachOpponent())):
+        aimed = ev.PlayerBecomesTarget(YOU, SPELL_OR_ABILITY, by)
+        p("event", "you become the target of a spell or ability" + words, aimed)
+    p("event", "you become the target of a spell", ev.PlayerBecomesTarget(YOU, f.IsSpell(), r.EachPlayer()))
+
+
+# -- damage -----------------------------------------------------------------------------------------------------------
+
+
+def _damage(g: Grammar) -> None:
+    p = g.phrase
+    p("damaged", "enchanted player", TargetPlayer(r.AttachedTo()))
+    p("somedamaged", "one or more players", TargetPlayer(r.EachPlayer()))
+    p("somedamaged", "one or more of your opponents", TargetPlayer(r.EachOpponent()))
+    p("somedamaged", "one or more opponents", Fn(plainly_kind(TargetPlayer(r.EachOpponent()))))
+    p("somedamaged", "one or more {n:filter.pl}", Fn(_some_of, _un_some_of))
+    p("event", "{s:esubj} deal^s {k:damagekind} to {w:somedamaged}", Fn(_to_some, _un_to_some))
+
+
+def plainly_kind(kind: TargetKind) -> Any:
+    """Lowers to just this recipient."""
+    return lambda cx: kind
+
+
+def _some_of(cx: Context, n: Noun) -> TargetKind:
+    if n.zone is not BF:
+        raise CantLower("damage to what is no permanent")
+    return TargetObject(n.filter)
+
+
+def _un_some_of(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.filter, BF)} if isinstance(value, TargetObject) else None
+
+
+def _to_some(cx: Context, s: EventNoun, k: ev.DamageKind, w: TargetKind) -> EventPattern:
+    """Once for all that is damaged at once."""
+    return ev.DealsDamage(s.filter, w, k, s.several, together=True)
+
+
+def _un_to_some(cx: Context, value: object) -> Any:
+    if not isinstance(value, ev.DealsDamage) or not value.together or value.recipient is None:
+        return None
+    noun = [EventNoun(value.source, zone, value.one_or_more) for zone in (BF, None, Zone.STACK)]
+    return [{"s": s, "k": value.kind, "w": value.recipient} for s in noun]
+
+
+# -- spells -----------------------------------------------------------------------------------------------------------
+
+
+def _spells(g: Grammar) -> None:
+    p = g.phrase
+    for cat in ("event", "event0"):
+        p(
+            cat,
+            "{who:someone} cast^who a {n:filter.sg} from anywhere other than their hand",
+            Fn(lambda cx, who, n: ev.CastSpell(_spell(n), who, not_from=Zone.HAND), _un_not_from_hand),
+        )
+        copies = Fn(lambda cx, who, n: ev.CopiesSpell(who, _spell(n)), _un_copies)
+        p(cat, "{who:someone} copy^who a {n:filter.sg}", copies)
+    p(
+        "event",
+        "{who:someone} cast^who their {k:ordinal} {n:filter.sg} each turn",
+        Fn(lambda cx, who, k, n: nth(ev.CastSpell(_kind(n), who), k), _un_nth),
+    )
+
+
+def _spell(n: Noun) -> Filter:
+    if n.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return n.filter
+
+
+def _kind(n: Noun) -> Filter:
+    """Any spell is said by a phrase of its own."""
+    if n.filter == f.IsSpell():
+        raise CantLower("any spell")
+    return _spell(n)
+
+
+def _un_not_from_hand(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.CastSpell) or value.not_from is not Zone.HAND or isinstance(value.by, r.You):
+        return None
+    return {"who": value.by, "n": Noun(value.spell, Zone.STACK)}
+
+
+def _un_copies(cx: Context, value: object) -> Values | None:
+    return {"who": value.who, "n": Noun(value.spell, Zone.STACK)} if isinstance(value, ev.CopiesSpell) else None
+
+
+def _un_nth(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.NthThisTurn) or not isinstance(value.event, ev.CastSpell):
+        return None
+    if isinstance(value.event.by, r.You) or not isinstance(value.amount, a.Fixed):
+        return None
+    return {"who": value.event.by, "k": value.amount.value, "n": Noun(value.event.spell, Zone.STACK)}
+
+
+# -- steps ------------------------------------------------------------------------------------------------------------
+
+
+def _steps(g: Grammar) -> None:
+    p = g.phrase
+    holder = r.ControllerOf(r.AttachedTo())
+    for step, word in ((Step.UPKEEP, "upkeep"), (Step.DRAW, "draw step"), (Step.END, "end step")):
+        for thing in ("artifact", "enchantment", "planeswalker"):
+            made = ev.BeginningOf(step, holder)
+            p("step", f"the {word} of enchanted {thing} 's controller", Fn(plainly(made)))
+    p("step", "your combat step", Fn(plainly(ev.BeginningOf(Step.BEGINNING_OF_COMBAT, YOU))))

@@ -116,6 +116,7 @@ from mtgjudge.oracle.phrases import (
     variants,
     votes,
     ways_given,
+    when_done,
     would,
     wrappers,
 )
@@ -204,6 +205,7 @@ FAMILIES = (
     chance_effects,
     free_permits,
     playing_later,
+    when_done,
     trigger_effects,
     abilities,
     rarer_abilities,

@@ -399,6 +399,7 @@ def _until(g: Grammar) -> None:
         ("on the bottom of their library in any order", e.LibraryPlace.BOTTOM),
         ("on the bottom of their library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
         ("into their graveyard", Zone.GRAVEYARD),
+        ("on top of their library in any order", e.LibraryPlace.TOP),
         ("on the bottom of that library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
     ):
         p("restplace", words, Fn(lambda cx, x=place: x, _un_their_place(place)))

@@ -59,6 +59,7 @@ def declare(g: Grammar) -> None:
         Fn(_licid, _un_licid),
     )
     p("subjclause", "{d:dur} , you may cast {n:filter.pl} as though they had flash", Fn(_flash_until, _un_flash_until))
+    p("subjclause", "you may cast {n:filter.pl} {d:dur} as though they had flash", Fn(_flash_until))
     p("statement", "{n:filter.pl} can't be cast", Fn(_cant_be_cast, _un_cant_be_cast))
     for own in ("~", "this creature", "this artifact", "this enchantment"):
         p("statement", f"you may play lands and cast spells from among cards exiled with {own}", AMONG_EXILED)

@@ -35,7 +35,7 @@ def declare(g: Grammar) -> None:
         Fn(lambda cx: r.AttachedTo(), lambda cx, x: {} if isinstance(x, r.AttachedTo) else None),
         number="sg",
     )
-    p("oneplayer", "the chosen player", r.ChosenPlayer(), number="sg")
+    p("oneplayer", "the chosen player", Fn(_chosen, _un_chosen), number="sg")
     p("oneplayer", "{of:poss} controller", Fn(_holder(r.ControllerOf), _un_holder(r.ControllerOf)), number="sg")
     p("oneplayer", "{of:poss} owner", Fn(_holder(r.OwnerOf), _un_holder(r.OwnerOf)), number="sg")
     p("player", "you", r.You(), number="pl")
@@ -79,6 +79,16 @@ def _un_holder(kind: type[r.ControllerOf] | type[r.OwnerOf]) -> Any:
 
 def _you_and_target(cx: Context) -> Reference:
     return r.Together((r.You(), _target_player(r.EachOpponent())(cx)))
+
+
+def _chosen(cx: Context) -> Reference:
+    """Who was chosen, or the player whom the text has chosen as a target."""
+    picked = [m.ref for m in cx.mentions if m.sort == "picked player"]
+    return picked[0] if len(picked) == 1 else r.ChosenPlayer()
+
+
+def _un_chosen(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, r.ChosenPlayer) and _chosen(cx) == value else None
 
 
 def _that_player(cx: Context) -> Reference:

@@ -64,9 +64,9 @@ def declare(g: Grammar) -> None:
         p("done", word, word)
     for word in ("put onto the battlefield", "put into your hand"):
         p("done", word, word)
-    p("each", "{n:filter.sg} {x:done} this way", checked(_number, un_number))
-    p("quantity", "the number of {n:filter.pl} {x:done} this way", checked(_number, un_number))
-    p("quantity0", "the number of {n:filter.pl} {x:done} this way", checked(_number, un_number))
+    p("each", "{n:filter.sg} {x:done} this way", checked(number_of_those, un_number))
+    p("quantity", "the number of {n:filter.pl} {x:done} this way", checked(number_of_those, un_number))
+    p("quantity0", "the number of {n:filter.pl} {x:done} this way", checked(number_of_those, un_number))
     p("cond", "a {n:filter.sg} was {x:done} this way", checked(_any, _un_compared))
     p("cond", "a {n:filter.sg} is {x:done} this way", Fn(_any))
     p("cond", "{k:count} or more {n:filter.pl} were {x:done} this way", checked(_so_many, _un_so_many))
@@ -98,7 +98,7 @@ def declare(g: Grammar) -> None:
     _dead(g)
 
 
-def _made(cx: Context, verb: str) -> r.Result:
+def made_by(cx: Context, verb: str) -> r.Result:
     """The one instruction before that did this."""
     found = [label for label, effect in cx.followed() if _does(effect, verb)]
     if len(found) != 1:
@@ -178,18 +178,19 @@ def _those(cx: Context, n: Noun, x: str) -> Reference:
     shown = _shown(cx, x)
     if shown is not None:
         return shown if isinstance(kind, f.Anything) else r.Among(shown, kind)
-    result = _made(cx, x)
+    result = made_by(cx, x)
     if x in STATUS:
         raise CantLower("which of several things changed their status")
     return result if isinstance(kind, f.Anything) or _of_that_kind(cx, result, kind) else r.Among(result, kind)
 
 
-def _number(cx: Context, n: Noun, x: str) -> Amount:
+def number_of_those(cx: Context, n: Noun, x: str) -> Amount:
+    """How many of that kind an instruction before acted on."""
     kind = _kind(n, x)
     shown = _shown(cx, x)
     if shown is not None:
         return a.CountOf(shown if isinstance(kind, f.Anything) else r.Among(shown, kind))
-    result = _made(cx, x)
+    result = made_by(cx, x)
     if isinstance(kind, f.Anything) or _of_that_kind(cx, result, kind):
         return a.ResultAmount(result.of)
     if x in STATUS:
@@ -198,7 +199,7 @@ def _number(cx: Context, n: Noun, x: str) -> Amount:
 
 
 def _so_many(cx: Context, n: Noun, x: str, k: Amount) -> Condition:
-    return c.Compare(_number(cx, n, x), Comparison.AT_LEAST, k)
+    return c.Compare(number_of_those(cx, n, x), Comparison.AT_LEAST, k)
 
 
 def _any(cx: Context, n: Noun, x: str) -> Condition:
@@ -212,7 +213,7 @@ def _any_of_yours(verb: str) -> Any:
     """ "If you discarded a card this way": where only you did so."""
 
     def lower(cx: Context, n: Noun) -> Condition:
-        done = cx.done[_made(cx, verb).of]
+        done = cx.done[made_by(cx, verb).of]
         what = getattr(done, "what", None)
         who = getattr(done, "who", getattr(what, "by", r.You()))
         if not isinstance(who, r.You) or (isinstance(what, r.TopCards) and not isinstance(what.who, r.You)):
@@ -223,7 +224,7 @@ def _any_of_yours(verb: str) -> Any:
 
 
 def _none(cx: Context, n: Noun, x: str) -> Condition:
-    return c.Compare(_number(cx, n, x), Comparison.EQUAL, a.Fixed(0))
+    return c.Compare(number_of_those(cx, n, x), Comparison.EQUAL, a.Fixed(0))
 
 
 def _the_one(noun: str, verb: str) -> Any:
@@ -233,7 +234,7 @@ def _the_one(noun: str, verb: str) -> Any:
             return paid
         if cx.spell and verb in ("sacrificed", "discarded", "exiled") and not _any_done(cx, verb):
             return r.UsedAsCost()
-        return _made(cx, verb)
+        return made_by(cx, verb)
 
     return lower
 

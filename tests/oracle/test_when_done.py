@@ -1,4 +1,4 @@
-"""Triggers by what was done this way, and rarer ways to choose, sacrifice and exile: read, and printed so that the print
+"""Triggers by what was done this way, and rarer ways to choose and to sacrifice: read, and printed so that the print
 means the same. All texts are our own."""
 
 from __future__ import annotations

@@ -14,14 +14,13 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body
-from mtgjudge.language.categories import Amount, Effect, ObjectRef, Reference
+from mtgjudge.language.categories import Amount, Effect, Reference
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
-from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import derive
-from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.changes import times, untimes
 from mtgjudge.oracle.phrases.clauses_back import single_of, with_subjects
 from mtgjudge.oracle.phrases.people import chooser
@@ -40,9 +39,6 @@ def declare(g: Grammar) -> None:
     _each_of_them(g)
     p = g.phrase
     p("act", "choose^ {who:oneplayer}", Fn(_chosen_player), guard=_is_target)
-    for words in ("that card", "it"):
-        said = f"exile^ {words} from your graveyard"
-        p("act", said, Fn(_from_graveyard, _un_from_graveyard if words == "it" else None))
     p("lib", "that player 's library", Fn(lambda cx: ZERO))
 
 
@@ -237,17 +233,3 @@ def _chosen_player(cx: Context, who: Reference) -> tuple[Effect, ...]:
         raise CantLower("a player who is no target")
     cx.name(who, frozenset(), sort="picked player")
     return ()
-
-
-def _from_graveyard(cx: Context) -> Effect:
-    """Only a card that is still there, and not one that was put elsewhere instead."""
-    found = cx.it()
-    if not isinstance(found, ObjectRef) or isinstance(found, r.This | r.Target | r.All):
-        raise Unbound("what is exiled from your graveyard")
-    return e.Move(what=r.All(f.AllOf((f.IsOneOf(found), f.OwnedBy(r.You()))), Zone.GRAVEYARD), to=Zone.EXILE)
-
-
-def _un_from_graveyard(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, e.Move) or not isinstance(value.what, r.All):
-        return None
-    return {} if replaced(value, label=0) == _from_graveyard(cx) else None

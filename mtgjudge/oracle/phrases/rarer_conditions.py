@@ -68,8 +68,6 @@ def _now(g: Grammar) -> None:
         p("cond", f"{{k:count}} or more {{n:filter.pl}} are {word}", Fn(_so_many(state), _un_so_many(state)))
         p("cond", f"a {{n:filter.sg}} is {word}", Fn(lambda cx, n, x=state: _so_many(x)(cx, ONE, n)))
     p("cond", "you have {h:having}", Fn(_you_have))
-    p("cond", "a {n:filter.sg} is in your graveyard", Fn(_in_graveyard))
-    p("cond", "no opponent controls a {n:filter.sg}", Fn(_nobody, _un_nobody))
     aura, gear = f.IsAttached(f.IsSubtype("Aura")), f.IsAttached(f.IsSubtype("Equipment"))
     p("adj", "enchanted or equipped", f.AnyOf((aura, gear)))
     hand, life = a.PlayerMeasure.HAND, a.PlayerMeasure.LIFE
@@ -110,27 +108,6 @@ def _un_so_many(state: Filter) -> Any:
         return {"k": value.right, "n": noun} if value.comparison is C.AT_LEAST and what.zone is BF else None
 
     return up
-
-
-def _in_graveyard(cx: Context, n: Noun) -> Condition:
-    if n.zone is not None:
-        raise CantLower("only cards are in graveyards")
-    return _there(Having(Noun(together((n.filter, f.OwnedBy(YOU))), GY), C.AT_LEAST, ONE))
-
-
-def _nobody(cx: Context, n: Noun) -> Condition:
-    if n.zone is not BF:
-        raise CantLower("only permanents are controlled")
-    theirs = r.All(together((n.filter, f.ControlledBy(r.EachOpponent()))))
-    return c.Compare(a.CountOf(theirs), C.EQUAL, a.Fixed(0))
-
-
-def _un_nobody(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, c.Compare) or not isinstance(value.left, a.CountOf) or value.right != a.Fixed(0):
-        return None
-    what = value.left.what
-    parts = parts_of(what.filter) if isinstance(what, r.All) and value.comparison is C.EQUAL else ()
-    return {"n": Noun(together(parts[:-1]), BF)} if parts[-1:] == (f.ControlledBy(r.EachOpponent()),) else None
 
 
 # -- this turn --------------------------------------------------------------------------------------------------------

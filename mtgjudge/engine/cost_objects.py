@@ -90,8 +90,8 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     wanted = cost.filter if ctx.stack_object or ctx.x else _for_any_x(cost.filter)
     out: list[int] = []
     anybodys = isinstance(cost, k.PutFromExile | k.ReturnToHand)  # the cost says whose, if it matters
-    held = ctx.game.objects_in(zone) if anybodys else _held(ctx, player, zone)
-    for identifier in held:
+    there = ctx.game.objects_in(zone) if anybodys else _held(ctx, player, zone)
+    for identifier in there:
         if zone is not Zone.BATTLEFIELD and identifier == ctx.source and not asks_for_this(cost.filter):
             continue  # it is on its way to the stack
         if matches(here, wanted, identifier) and _usable(ctx, cost, identifier):

@@ -76,7 +76,7 @@ def in_untap_step(game: Game) -> None:
     """731.2: the number of spells that the previous turn's active player cast in it may end the day or the night.
     Raises Unsupported where that turn came before everything that is known."""
     time = game.state.day_night
-    if not time:
+    if not time or game.state.turn.number == 1:  # no turn came before the first one
         return
     count = _cast_last_turn(game)
     if time == DAY and not count:

@@ -13,6 +13,7 @@ from mtgjudge.cards.model import CardCatalogue
 from mtgjudge.engine import decisions as d
 from mtgjudge.engine.activating import reasons_against_activating
 from mtgjudge.engine.casting import reasons_against_casting
+from mtgjudge.engine.daylight import DAY, NIGHT, become
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.status import CountersPut
 from mtgjudge.engine.game import Game, Undetermined
@@ -340,7 +341,10 @@ class Match:
                 self._add_counters(op)
                 continue
             if op.op == "set_day_night":
-                raise NotDriven("day and night set by the script")
+                queue.actions.remove(op)
+                become(self.game, DAY if op.day else NIGHT)
+                settle(self.game)
+                continue
             if not self._condition(op):
                 return None
             return op

@@ -144,6 +144,20 @@ _NOT_NAMES = frozenset(
 )
 
 
+_PAIR = re.compile(r" (?:and|&) ")
+
+_OF_TWO = {
+    "are": "is",
+    "have": "has",
+    "don't": "doesn't",
+    **{
+        word: word + "s"
+        for word in ("enter", "attack", "block", "deal", "die", "leave", "get", "gain", "become", "fight", "connive")
+    },
+}
+"""What is said of two, and of one."""
+
+
 @dataclass(frozen=True)
 class Token:
     """One token and its span in the printed text."""
@@ -223,6 +237,8 @@ def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph,
         label, skip = _label(line)
         named = _NAMED_MODE.match(line)
         tokens = _tokens(line[skip:], start + skip)
+        if _PAIR.search(name):
+            tokens = _as_one(tokens)
         if named is not None:  # what a mode with a cost is called means nothing (207.2d)
             tokens = (*_tokens(BULLET, start), *_tokens(line[named.end() :], start + named.end()))
         if not tokens:
@@ -231,6 +247,17 @@ def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph,
             out[-1] = Paragraph((*out[-1].tokens, *tokens), out[-1].label)
         else:
             out.append(Paragraph(tokens, label))
+    return tuple(out)
+
+
+def _as_one(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """An object whose name is of two: what "Brun and Hild attack or block" says is said of one object."""
+    out = list(tokens)
+    for i, token in enumerate(tokens):
+        at = i + 1
+        while token.text == SELF and at < len(tokens) and tokens[at].text in _OF_TWO:
+            out[at] = Token(_OF_TWO[tokens[at].text], tokens[at].start, tokens[at].end)
+            at += 2 if at + 1 < len(tokens) and tokens[at + 1].text == "or" else len(tokens)
     return tuple(out)
 
 

@@ -113,3 +113,10 @@ def test_an_ability_quoted_within_a_sentence_has_its_full_stop() -> None:
 def test_a_few_quoted_words_are_no_ability() -> None:
     (paragraph,) = normalise('The "legend rule" doesn\'t apply.', "Odd Lamp")
     assert "« legend rule »" in " ".join(paragraph.words)
+
+
+def test_what_is_said_of_two_is_said_of_the_one_object_that_has_their_names() -> None:
+    (paragraph,) = normalise("Whenever Brun & Hild attack or block, draw a card.", "Brun & Hild", True)
+    assert " ".join(paragraph.words) == "whenever ~ attacks or blocks , draw a card ."
+    (paragraph,) = normalise("Whenever Brun and Hild deal damage, Brun and Hild connive.", "Brun and Hild", True)
+    assert " ".join(paragraph.words) == "whenever ~ deals damage , ~ connives ."

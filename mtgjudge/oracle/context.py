@@ -314,7 +314,7 @@ class Context:
         """What "it" (or "them") means here."""
         if not plural and not self.static and not self.player_clause and isinstance(self.subject, r.All):
             return self.subject  # "each other Bird deals damage equal to its power"
-        body = [m for m in self._live(OBJECT, plural) if m.where != "cost"]
+        body = [m for m in self._live(OBJECT, plural) if m.where not in ("cost", "dead")]
         if len(body) > 1:
             body = [m for m in body if not self._shuffled_away(m.ref)] or body
         others = [m for m in body if not isinstance(m.ref, r.This)]

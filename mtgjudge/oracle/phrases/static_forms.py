@@ -134,7 +134,8 @@ def _abilities_of(g: Grammar) -> None:
 
 
 def _sources(cx: Context, n: Noun) -> ObjectRef:
-    there = n.zone is Zone.EXILE and f.IsOneOf(r.ExiledWithThis()) in parts_of(n.filter)
+    linked = f.IsOneOf(r.ExiledWithThis())
+    there = n.zone is Zone.EXILE and linked in parts_of(n.filter) and n.filter != linked
     if n.zone is None or (n.zone not in (BF, Zone.GRAVEYARD) and not there):
         raise CantLower("abilities of things elsewhere")
     return r.All(n.filter, n.zone)

@@ -55,6 +55,8 @@ def _if(cx: Context, x: Any, k: Condition) -> StaticAbility:
         raise CantLower("'if' of another effect")
     if any(getattr(change, "unless", None) is not None for change in x.changes):
         raise CantLower("two conditions")
+    if any(isinstance(part, r.DefendingPlayer) for part in k.walk()):
+        raise CantLower("who is attacked: a condition of the attack itself")
     return StaticAbility((x,), k)
 
 

@@ -59,7 +59,7 @@ def _tokens(g: Grammar) -> None:
         "act",
         "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ "
         "named {name:name} ] [ with {ks:abil|and} ] equal to {q:quantity}",
-        Fn(_create_equal),
+        Fn(_create_equal, _un_create_equal),
     )
     p(
         "act",
@@ -104,8 +104,8 @@ def _tokens(g: Grammar) -> None:
         )
         p(
             "act",
-            f"create^ a number of {word} tokens equal to {{q:quantity}}",
-            Fn(lambda cx, q, w=word: e.CreatePredefinedTokens(who=subject(cx), count=q, name=w)),
+            f"create^ a number of [?tapped tapped ] {word} tokens equal to {{q:quantity}}",
+            Fn(lambda cx, q, tapped, w=word: e.CreatePredefinedTokens(subject(cx), q, w, tapped)),
         )
     by_name = "create^ {n:count} [?tapped tapped ] {name:name} token#n"
     p("act", by_name, Fn(_of_card, _un_of_card))
@@ -283,6 +283,13 @@ def _un_create_each(cx: Context, value: object) -> Values | None:
 
 def _create_equal(cx: Context, tapped: bool, q: Amount, **spec: Any) -> Effect:
     return e.CreateTokens(who=subject(cx), count=q, token=token_of(**spec), tapped=tapped)
+
+
+def _un_create_equal(cx: Context, value: object) -> Values | None:
+    found = _un_create(cx, value)
+    if found is None or isinstance(found["n"], a.Fixed | a.X):
+        return None
+    return {"q": found["n"], **{name: part for name, part in found.items() if name != "n"}}
 
 
 def _predefined_each(word: str) -> Any:

@@ -49,6 +49,7 @@ def _control(g: Grammar) -> None:
     p("having", "another {n:filter.sg}", Fn(_another, _un_another))
     p("having", "{k:count} or more {n:filter.pl}", Having(v("n"), C.AT_LEAST, v("k")))
     p("having", "{k:count} or fewer {n:filter.pl}", Having(v("n"), C.AT_MOST, v("k")))
+    p("having", "fewer than {k:count} {n:filter.pl}", Having(v("n"), C.LESS, v("k")))
     p("having", "exactly {k:count} {n:filter.k}", Having(v("n"), C.EQUAL, v("k")))
     p("having", "no {n:filter.pl}", Having(v("n"), C.EQUAL, a.Fixed(0)))
     p("having", "no other {n:filter.pl}", Fn(lambda cx, n: Having(_other(n), C.EQUAL, a.Fixed(0))))

@@ -44,6 +44,7 @@ def declare(g: Grammar) -> None:
     p("act", "exchange^ control of two target {n:filter.pl}", Fn(_exchange_two))
     p("act", "exchange^ control of {x:ownref} and {y:target}", Fn(lambda cx, x, y: e.ExchangeControl(x, y)))
     p("act", "return^ to {h:hand} {what:agroup}", Fn(lambda cx, h, what: e.Move(what, Zone.HAND)))
+    p("act", "return^ {what:agroup} to {h:hand} except for {n:filter.pl}", Fn(_all_but))
     for words in (
         "that player or that planeswalker 's controller",
         "that permanent 's controller or that player",
@@ -72,6 +73,13 @@ def _all(cx: Context, n: Noun) -> Reference:
     if n.zone is None:
         raise CantLower("cards without a zone")
     return r.All(n.filter, n.zone)
+
+
+def _all_but(cx: Context, what: Reference, h: object, n: Noun) -> Effect:
+    """ "Return all creatures to their owners' hands except for Krakens and Serpents"."""
+    if not isinstance(what, r.All) or what.zone is not Zone.BATTLEFIELD or n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("except for things elsewhere")
+    return e.Move(r.All(together((what.filter, f.Not(n.filter)))), Zone.HAND)
 
 
 def _others(cx: Context, n: Noun) -> Reference:

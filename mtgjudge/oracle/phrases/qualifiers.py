@@ -14,7 +14,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Qualifier
+from mtgjudge.oracle.surface import Noun, Qualifier, parts_of
 
 BF = Zone.BATTLEFIELD
 _FOUGHT = f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything()))))
@@ -29,6 +29,9 @@ def declare(g: Grammar) -> None:
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
     p("qual", "with {m:measured}", Fn(lambda cx, m: Qualifier(m), _un_with))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
+    p("qual", "except for {n:filter.pl}", Fn(_except_for))
+    p("qual", "that's enchanted by a {n:filter.sg}", Fn(_enchanted_by, _un_enchanted_by))
+    p("qual", "that are enchanted by a {n:filter.sg}", Fn(_enchanted_by))
     p("qual", "other than {n:filter.pl}", Fn(_other_kinds, _un_other_kinds))
     p("qual", "blocking or blocked by {what:ref}", Fn(_in_combat_with, _un_in_combat_with))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
@@ -298,6 +301,25 @@ def _un_in_combat_with(cx: Context, value: object) -> Values | None:
     if len(parts) == 2 and isinstance(parts[0], f.IsBlocking) and parts[0].what is not None:
         return {"what": parts[0].what} if parts[1] == f.IsBlockedBy(parts[0].what) else None
     return None
+
+
+def _except_for(cx: Context, n: Noun) -> Qualifier:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("except for things elsewhere")
+    return Qualifier(f.Not(n.filter))
+
+
+def _enchanted_by(cx: Context, n: Noun) -> Qualifier:
+    if f.IsSubtype("Aura") not in parts_of(n.filter) or n.zone is not BF:
+        raise CantLower("only Auras enchant")
+    return Qualifier(f.IsAttached(n.filter))
+
+
+def _un_enchanted_by(cx: Context, value: object) -> Values | None:
+    by = value.filter.by if isinstance(value, Qualifier) and isinstance(value.filter, f.IsAttached) else None
+    if by is None or f.IsSubtype("Aura") not in parts_of(by) or value != Qualifier(f.IsAttached(by)):
+        return None
+    return {"n": Noun(by, BF)}
 
 
 def _other_kinds(cx: Context, n: Noun) -> Qualifier:

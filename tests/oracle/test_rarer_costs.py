@@ -1,0 +1,73 @@
+"""Costs with "another", and what is asked about damage. All texts are our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgjudge.engine.support import unsupported_nodes
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language.abilities import ActivatedAbility
+from mtgjudge.language.vocabulary import CardType, Comparison
+from mtgjudge.oracle.faces import read_again
+from mtgjudge.oracle.printing import raise_ability
+from tests.oracle.conftest import meaning
+
+CREATURE = f.IsType(CardType.CREATURE)
+OTHER = f.Not(f.IsThis())
+
+
+def test_this_and_another_are_two_sacrifices() -> None:
+    ability = meaning("Sacrifice this creature and another creature: Draw two cards.", "Creature")
+    assert isinstance(ability, ActivatedAbility)
+    this = k.SacrificeCost(f.IsThis(), a.Fixed(1))
+    another = k.SacrificeCost(f.AllOf((OTHER, CREATURE)), a.Fixed(1))
+    assert ability.costs == (k.AllCosts((this, another)),)
+
+
+def test_another_than_the_one_spoken_of() -> None:
+    text = "Put a -1/-1 counter on target creature. Its controller loses 2 life unless they sacrifice another creature."
+    ability = meaning(text, "Instant")
+    (price,) = [node for node in ability.walk() if isinstance(node, k.SacrificeCost)]
+    assert price.filter == f.AllOf((f.Not(f.IsOneOf(r.Target(0))), CREATURE))
+
+
+def test_a_kind_of_thing_dealt_damage_this_way() -> None:
+    text = "This spell deals 3 damage to any target. If an artifact creature is dealt damage this way, draw a card."
+    asked = [node for node in meaning(text, "Instant").walk() if isinstance(node, c.Compare)]
+    kind = f.AllOf((f.IsType(CardType.ARTIFACT), CREATURE))
+    assert asked == [c.Compare(a.CountOf(r.Among(r.Result(1), kind)), Comparison.AT_LEAST, a.Fixed(1))]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("{1}, Remove a counter from another creature you control: Draw a card.", "Creature"),
+        ("{1}, Exile another creature card from your graveyard: Draw a card.", "Creature"),
+        ("Sacrifice an artifact or another creature: Scry 1.", "Creature"),
+        (
+            "When this creature enters, exile it unless you return another creature you control to its owner's hand.",
+            "",
+        ),
+        ("Destroy all creatures except for Krakens and Whales.", "Sorcery"),
+        ("Return all creatures to their owners' hands except for Krakens and Whales.", "Sorcery"),
+        ("At the beginning of each end step, if this creature dealt damage to an opponent this turn, draw a card.", ""),
+        ("Exile target creature. If it was dealt damage this turn, you gain 2 life.", "Instant"),
+        ("Whenever this creature attacks, if it has fewer than two +1/+1 counters on it, draw a card.", ""),
+        ("Each creature that's enchanted by an Aura you control gets +1/+1.", "Enchantment"),
+        (
+            "As long as you had another creature enter the battlefield under your control this turn, this creature has "
+            "haste.",
+            "",
+        ),
+    ],
+)
+def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
+    ability = meaning(text, kind or "Creature")
+    made = raise_ability(ability)
+    assert made is not None
+    assert read_again(made, ability)
+    assert not list(unsupported_nodes(ability))

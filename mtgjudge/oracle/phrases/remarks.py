@@ -23,6 +23,7 @@ from mtgjudge.language.categories import (
     Filter,
     ObjectRef,
     PlayerRef,
+    Reference,
 )
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Keyword, Zone
@@ -134,6 +135,12 @@ class CopyTargets(Effect, frozen=True, tag=True):
     what: ObjectRef
 
 
+class DoesTheSame(Effect, frozen=True, tag=True):
+    """A remark on the instruction before, which you follow: these players follow it too."""
+
+    who: Reference
+
+
 class GoesOn(Effect, frozen=True, tag=True):
     """A sentence that is part of the trigger of its own before it ("when you do, …")."""
 
@@ -144,6 +151,16 @@ class Otherwise(Effect, frozen=True, tag=True):
     """What is done where the condition before does not hold."""
 
     effects: tuple[Effect, ...]
+
+
+def _the_same(last: Effect, who: Reference) -> Effect:
+    """What you did, done by each of these."""
+    plain = isinstance(last, e.Draw | e.GainLife | e.CreateTokens | e.CreatePredefinedTokens)
+    if not plain or getattr(last, "who", None) != r.You():
+        raise CantLower("the same as what")
+    if any(isinstance(node, r.You) for child in last.children() if child != r.You() for node in child.walk()):
+        raise CantLower("the same for somebody else's own things")
+    return replaced(last, who=who, label=0)
 
 
 def _buried(last: Effect) -> Effect:
@@ -178,6 +195,8 @@ def merged(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
             if not isinstance(last, e.PermitPlay) or last.any_mana or last.any_color or last.free:
                 raise CantLower("mana for what may not be cast")
             out[-1] = replaced(last, any_mana=not effect.color, any_color=effect.color)
+        elif isinstance(effect, DoesTheSame):
+            out.append(_the_same(_last(out), effect.who))
         elif isinstance(effect, ExcessTo):
             last = _last(out)
             if not isinstance(last, e.DealDamage) or last.also or last.excess_to is not None:

@@ -139,7 +139,7 @@ _RESULTS = (r.Result, ResultAmount, Did)
 def _chooses_what(effect: Effect) -> bool:
     """Whether an instruction acts on objects of each player's in a way that doesn't depend on the player."""
     if isinstance(effect, e.SacrificeObjects):
-        return isinstance(effect.what, r.Chosen)
+        return isinstance(effect.what, r.Chosen | r.Among)
     if not isinstance(effect, e.Move) or effect.place is e.LibraryPlace.SHUFFLED:
         return False
     rest = msgspec.structs.replace(effect, what=r.This())

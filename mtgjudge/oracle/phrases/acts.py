@@ -282,6 +282,8 @@ def _sacrifice(cx: Context, what: Reference) -> Effect:
         return e.SacrificeObjects(what=r.Among(what, f.Anything()))
     if isinstance(what, r.EventObject | r.AttachedTo):
         return e.SacrificeObjects(what=r.Among(what, _sacrificed_by(cx, what)))
+    if isinstance(what, r.Result) and not isinstance(subject(cx), r.You):
+        return e.SacrificeObjects(what=r.Among(what, _sacrificed_by(cx, what)))
     return e.SacrificeObjects(what=what)
 
 
@@ -295,7 +297,7 @@ def _un_sacrifice(cx: Context, value: object) -> Values | None:
     if not isinstance(value, e.SacrificeObjects):
         return None
     what = value.what
-    if isinstance(what, r.Among) and isinstance(what.of, r.EventObject | r.AttachedTo):
+    if isinstance(what, r.Among) and isinstance(what.of, r.EventObject | r.AttachedTo | r.Result):
         return {"what": what.of} if cx.subject is not None and what.filter == _sacrificed_by(cx, what.of) else None
     if isinstance(what, r.Among) and isinstance(what.of, r.Target):
         return {"what": what.of} if _sacrifice(cx, what.of) == replaced(value, label=0) else None
@@ -303,7 +305,7 @@ def _un_sacrifice(cx: Context, value: object) -> Values | None:
 
 
 def _its_controller(cx: Context, what: Reference) -> tuple[Effect, ...]:
-    if not isinstance(what, r.AttachedTo | r.Target):
+    if not isinstance(what, r.AttachedTo | r.Target | r.Result):
         raise CantLower("whose sacrifice it is")
     with cx.about(r.ControllerOf(what), player=True):
         return (note(cx, _sacrifice(cx, what)),)
@@ -314,7 +316,7 @@ def _un_its_controller(cx: Context, value: object) -> Values | None:
     if not isinstance(only, e.SacrificeObjects):
         return None
     what = only.what.of if isinstance(only.what, r.Among) and only.what.filter == f.Anything() else None
-    return {"what": what} if isinstance(what, r.AttachedTo | r.Target) else None
+    return {"what": what} if isinstance(what, r.AttachedTo | r.Target | r.Result) else None
 
 
 def _un_it(cx: Context, value: object) -> Values | None:

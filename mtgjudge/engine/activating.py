@@ -25,6 +25,7 @@ from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana, payment_reasons
 from mtgjudge.engine.payment import LockedCost
 from mtgjudge.engine.permissions import against_activating_prohibitions, against_priority, against_sorcery_timing
+from mtgjudge.engine.standing_in import waterbent
 from mtgjudge.engine.state import Outcome, StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
@@ -226,11 +227,12 @@ def reasons_against_activating(game: Game, player: int, identifier: int, index: 
     if mana.symbols:
         totals = ability_totals(game, player, identifier, instance, mana, 0)
         tapping = any(isinstance(cost, k.TapThis) for cost in ability.costs)
-        yield from payment_reasons(game, player, totals, _purpose(identifier), (identifier,) if tapping else ())
+        purpose = _purpose(identifier, bends=waterbent(ability.costs, 0))
+        yield from payment_reasons(game, player, totals, purpose, (identifier,) if tapping else ())
 
 
-def _purpose(identifier: int, on_stack: int = 0) -> Purpose:
-    return Purpose(PurposeKind.ACTIVATE, identifier, on_stack)
+def _purpose(identifier: int, on_stack: int = 0, bends: int = 0) -> Purpose:
+    return Purpose(PurposeKind.ACTIVATE, identifier, on_stack, bends=bends)
 
 
 def _check(reasons: Iterator[Reason]) -> None:
@@ -266,7 +268,8 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
         if mana.symbols:
             totals = ability_totals(game, player, action.object, instance, mana, x, said.targets)
         tapping = any(isinstance(cost, k.TapThis) for cost in others)
-        pay_mana(game, player, totals, _purpose(action.object, on_stack), (action.object,) if tapping else ())
+        purpose = _purpose(action.object, on_stack, waterbent(ability.costs, x))
+        pay_mana(game, player, totals, purpose, (action.object,) if tapping else ())
         outcomes = pay(game, player, action.object, others, x=x, stack_object=on_stack)
         game.perform(PaymentWindow(object=0))
         _remember(game, on_stack, facts, outcomes)

@@ -71,6 +71,7 @@ from mtgjudge.engine.permissions import (
     against_sorcery_timing,
     flash_costs,
 )
+from mtgjudge.engine.standing_in import waterbent
 from mtgjudge.engine.state import CastFacts, CastOffer, GameObject, StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, verdict_against
 from mtgjudge.language.abilities import StaticAbility
@@ -398,7 +399,8 @@ def _unpayable(
     item = game.state.objects[identifier]
     yield from unpaid(can_pay(game, player, identifier, others))
     totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone, content)
-    purpose = Purpose(PurposeKind.CAST, identifier, any_mana=way.any_mana, any_color=way.any_color)
+    bends = waterbent(needed, 0)
+    purpose = Purpose(PurposeKind.CAST, identifier, 0, way.any_mana, way.any_color, bends)
     against = payment_reasons(game, player, totals, purpose)
     yield from reasons_despite_help(game, player, totals, purpose, against)
 

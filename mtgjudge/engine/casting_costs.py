@@ -22,6 +22,7 @@ from mtgjudge.engine.events.zones import Revealed
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana
 from mtgjudge.engine.payment import LockedCost
 from mtgjudge.engine.preparing import spell_was_cast
+from mtgjudge.engine.standing_in import waterbent
 from mtgjudge.engine.state import StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import costs as k
@@ -301,7 +302,7 @@ def pay_spell(
     mana, others = split_mana(costs)
     game.perform(PaymentWindow(object=spell))
     totals = spell_totals(game, player, spell, way.mana, facts.x, mana, came_from)
-    purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana, way.any_color)
+    purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana, way.any_color, waterbent(costs, facts.x))
     totals, spent = assisted(game, player, totals, purpose)
     also = (cr("702.132a"),) if spent else ()
     spent += pay_mana(game, player, totals, purpose) if totals != (LockedCost(),) else ()

@@ -236,10 +236,12 @@ def _no_mana_cost(payment: Payment) -> Reason:
     return Reason("a cost of an object without a mana cost can't be paid", (cr("118.6"),), payment.source)
 
 
-def _purpose(payment: Payment) -> Purpose:
+def _purpose(payment: Payment, costs: Sequence[Cost]) -> Purpose:
     from mtgjudge.engine.paying import Purpose, PurposeKind
+    from mtgjudge.engine.standing_in import waterbent
 
-    return Purpose(PurposeKind.OTHER, payment.source, payment.ctx.stack_object)
+    bends = waterbent(costs, payment.ctx.x)
+    return Purpose(PurposeKind.OTHER, payment.source, payment.ctx.stack_object, bends=bends)
 
 
 def _excluded(payment: Payment, costs: Sequence[Cost]) -> tuple[int, ...]:
@@ -257,7 +259,7 @@ def _against_mana(payment: Payment, costs: Sequence[Cost]) -> Iterator[Reason]:
         from mtgjudge.engine.payment import locked
 
         total = locked(symbols, payment.ctx.x)
-        yield from payment_reasons(payment.game, payment.player, (total,), _purpose(payment), _excluded(payment, costs))
+        yield from payment_reasons(payment.game, payment.player, (total,), _purpose(payment, costs), _excluded(payment, costs))
 
 
 def _pay_mana(payment: Payment, symbols: ManaCost, costs: Sequence[Cost]) -> None:
@@ -265,7 +267,7 @@ def _pay_mana(payment: Payment, symbols: ManaCost, costs: Sequence[Cost]) -> Non
     from mtgjudge.engine.payment import locked
 
     total = locked(symbols, payment.ctx.x)
-    pay_mana(payment.game, payment.player, (total,), _purpose(payment), _excluded(payment, costs))
+    pay_mana(payment.game, payment.player, (total,), _purpose(payment, costs), _excluded(payment, costs))
 
 
 # --- the source's own status -------------------------------------------------------------------------------------

@@ -37,6 +37,7 @@ from mtgjudge.engine.payment import (
     PotentialSource,
     SourceKind,
     Spending,
+    StandIn,
     Substitute,
     gather,
     pay_any,
@@ -80,6 +81,8 @@ class Purpose(msgspec.Struct, frozen=True):
     """Mana of any type may be spent on it (609.4b)."""
     any_color: bool = False
     """Mana may be spent on it as though it were mana of any color (609.4b)."""
+    bends: int = 0
+    """For so much generic mana artifacts and creatures may be tapped (701.67b)."""
 
 
 class Sources(msgspec.Struct, frozen=True):
@@ -278,7 +281,7 @@ def plan_payment(
     if isinstance(result, Plan):
         return result, Sources(())
     sources = _fitting_sources(game, purpose, mana_sources(game, player, exclude))
-    listed = (*_itself_last(sources.listed, purpose), *_stand_ins(game, player, purpose))
+    listed = (*_itself_last(sources.listed, purpose), *_stand_ins(game, player, purpose, exclude))
     return pay_any(totals, gather(pool, listed), how), sources
 
 
@@ -292,11 +295,16 @@ def _itself_last(listed: tuple[PotentialSource, ...], purpose: Purpose) -> list[
     ]
 
 
-def _stand_ins(game: Game, player: int, purpose: Purpose) -> list[PotentialSource]:
-    """What can be tapped or exiled instead of paying mana for a spell (702.51, 702.66, 702.126)."""
-    if purpose.kind is not PurposeKind.CAST:
-        return []
-    return standing_in.as_sources(standing_in.possible(game, player, purpose.object), KEY)
+def _stand_ins(
+    game: Game, player: int, purpose: Purpose, exclude: Sequence[int] = (), named: tuple[Substitute, ...] = ()
+) -> list[PotentialSource]:
+    """What can be tapped or exiled instead of paying mana for a spell (702.51, 702.66, 702.126), or for a waterbend
+    cost, of which some may have been named (701.67a)."""
+    cast = purpose.kind is PurposeKind.CAST
+    found = standing_in.possible(game, player, purpose.object) if cast else []
+    left = purpose.bends - sum(each.way is StandIn.WATERBEND for each in named)
+    found += standing_in.waterbenders(game, player, left, exclude) if left > 0 else []
+    return standing_in.as_sources(found, KEY)
 
 
 def payment_reasons(
@@ -352,7 +360,10 @@ def pay_mana(
     if totals[0] == LockedCost():
         return ()
     totals = life_for_colors(game, player, totals)
-    named = standing_in.chosen(game, player, purpose.object, totals[0]) if purpose.kind is PurposeKind.CAST else ()
+    named: tuple[Substitute, ...] = ()
+    if purpose.kind is PurposeKind.CAST or purpose.bends:
+        spell = purpose.object if purpose.kind is PurposeKind.CAST else 0
+        named = standing_in.chosen(game, player, spell, totals[0], purpose.bends, exclude)
     while True:
         answer = game.ask(
             PayCost(player=player, for_player=player, source=purpose.object, prompt="payment", cost=totals[0].mana_cost)
@@ -459,7 +470,9 @@ def _plan_with(
     result = pay_any(totals, gather(pool, ()), how)
     if isinstance(result, Plan):
         return result
-    others = [source for source in _stand_ins(game, player, purpose) if source.source not in exclude]
+    others = [
+        source for source in _stand_ins(game, player, purpose, exclude, named) if source.source not in exclude
+    ]
     listed = _itself_last(_fitting_sources(game, purpose, mana_sources(game, player, exclude)).listed, purpose)
     return pay_any(totals, gather(pool, (*listed, *others)), how)
 

@@ -1,6 +1,6 @@
 """What can stand in for mana while a spell is paid for: creatures tapped for convoke, artifacts for improvise,
-cards exiled for delve
-(702.51, 702.66, 702.126).
+cards exiled for delve; while a waterbend cost is paid, artifacts and creatures
+(701.67, 702.51, 702.66, 702.126).
 
 None of these is a cost of its own: each pays for one mana of the total cost once that is locked in (702.51a-b,
 702.66a-b, 702.126a-b).
@@ -8,14 +8,17 @@ None of these is a cost of its own: each pays for one mana of the total cost onc
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.decisions import ChooseObjects, seat_of
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import TapChange
 from mtgjudge.engine.events.zones import ZoneChange
-from mtgjudge.engine.payment import LockedCost, PotentialSource, SourceKind, StandIn, Substitute
+from mtgjudge.engine.payment import LockedCost, PotentialSource, SourceKind, StandIn, Substitute, locked
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
+from mtgjudge.language.categories import Cost
+from mtgjudge.language.costs import PayMana
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -29,6 +32,7 @@ WAYS: dict[Keyword, tuple[StandIn, Citation]] = {
     Keyword.DELVE: (StandIn.DELVE, cr("702.66a")),
     Keyword.IMPROVISE: (StandIn.IMPROVISE, cr("702.126a")),
 }
+WATERBENDING = cr("701.67a")
 _UNWELCOME = 20
 """How much rather mana is used."""
 
@@ -43,6 +47,24 @@ def possible(game: Game, player: int, spell: int) -> list[Substitute]:
         if keyword in keywords:
             found += [_substitute(game, identifier, way) for identifier in _objects(game, player, spell, way)]
     return found
+
+
+def waterbent(costs: Iterable[Cost], x: int) -> int:
+    """The generic mana of waterbend costs: so many artifacts and creatures may stand in for it (701.67b)."""
+    costs = [cost for cost in costs if isinstance(cost, PayMana) and cost.waterbend]
+    return sum(locked(cost.cost, x).generic for cost in costs if isinstance(cost, PayMana))
+
+
+def waterbenders(game: Game, player: int, number: int, exclude: Sequence[int] = ()) -> list[Substitute]:
+    """Untapped artifacts and creatures of the player, no more than there is generic mana for; in game order."""
+    found = [
+        identifier
+        for identifier in game.permanents_of(player)
+        if identifier not in exclude
+        and not game.state.objects[identifier].tapped
+        and {CardType.ARTIFACT, CardType.CREATURE} & set(game.characteristics(identifier).types)
+    ]
+    return [Substitute(identifier, StandIn.WATERBEND) for identifier in found[:number]]
 
 
 def _objects(game: Game, player: int, spell: int, way: StandIn) -> list[int]:
@@ -77,11 +99,14 @@ def as_sources(substitutes: list[Substitute], key: int) -> list[PotentialSource]
     ]
 
 
-def chosen(game: Game, player: int, spell: int, total: LockedCost) -> tuple[Substitute, ...]:
+def chosen(
+    game: Game, player: int, spell: int, total: LockedCost, bends: int = 0, exclude: Sequence[int] = ()
+) -> tuple[Substitute, ...]:
     """Ask which stand-ins the player wants to use; those not named are still used where mana doesn't suffice."""
     picked: list[Substitute] = []
     every = possible(game, player, spell)
-    for way, rule in WAYS.values():
+    every += waterbenders(game, player, len(game.state.objects), exclude) if bends else []
+    for way, rule in (*WAYS.values(), (StandIn.WATERBEND, WATERBENDING)):
         options = [each for each in every if each.way is way and all(each.object != other.object for other in picked)]
         if not options:
             continue
@@ -94,7 +119,7 @@ def chosen(game: Game, player: int, spell: int, total: LockedCost) -> tuple[Subs
                 prompt=way.value,
                 candidates=candidates,
                 low=0,
-                high=min(len(candidates), total.size()),
+                high=min(len(candidates), bends if way is StandIn.WATERBEND else total.size()),
                 verb=way.value,
             )
         )
@@ -109,6 +134,8 @@ def chosen(game: Game, player: int, spell: int, total: LockedCost) -> tuple[Subs
 
 def rule_of(way: StandIn) -> Citation:
     """The rule of a way of standing in."""
+    if way is StandIn.WATERBEND:
+        return WATERBENDING
     return next(rule for known, rule in WAYS.values() if known is way)
 
 

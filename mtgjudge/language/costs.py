@@ -8,9 +8,10 @@ from mtgjudge.language.vocabulary import Zone
 
 
 class PayMana(Cost, frozen=True, tag=True):
-    """Pay this mana."""
+    """Pay this mana. `waterbend`: artifacts and creatures may be tapped for its generic mana (701.67a)."""
 
     cost: ManaCost
+    waterbend: bool = False
 
 
 class PayManaEqualTo(Cost, frozen=True, tag=True):

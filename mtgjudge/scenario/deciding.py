@@ -28,7 +28,7 @@ class NoPlan:
         return None
 
 
-STAND_INS = ("convoke", "delve", "improvise", "assist")
+STAND_INS = ("convoke", "delve", "improvise", "assist", "waterbend")
 """What a script that says nothing of it leaves to the documented order of payment."""
 
 

@@ -41,6 +41,7 @@ VERBS: dict[str, str] = {
     "convoke": "convoking",
     "delve": "delving",
     "improvise": "improvising",
+    "waterbend": "waterbending",
     "exert": "exerting",
     ASSIST: "assisting",
 }

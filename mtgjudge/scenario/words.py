@@ -156,6 +156,7 @@ USES: tuple[str, ...] = (
     "convoking",
     "delving",
     "improvising",
+    "waterbending",
     "assisting",
     "removing",
     "returning",

@@ -18,6 +18,7 @@ from mtgjudge.engine.events.status import TapChange
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.language.abilities import SpellAbility
 from mtgjudge.language.conditions import CostPaid
+from mtgjudge.language.costs import PayMana
 from mtgjudge.language.effects import IfThen
 from mtgjudge.language.references import Target
 from mtgjudge.language.vocabulary import Keyword, Zone
@@ -113,6 +114,21 @@ def _stands_in(seen: Moment) -> Iterator[str]:
     )
     for keyword in wanted:
         yield from held(look, keyword, *table.STANDS_IN[keyword])
+
+
+@behind(TapChange)
+def _bends_water(seen: Moment) -> Iterator[str]:
+    """Tapped for generic mana of a waterbend cost, of an ability or in addition to that of a spell."""
+    event = seen.event
+    cause = event.cause
+    if not isinstance(event, TapChange) or not cause.is_cost or event.object == cause.source:
+        return
+    item = seen.game.find_object(cause.stack_object) if cause.stack_object else None
+    ability = item.stack.ability if item is not None and item.stack is not None else None
+    look = seen.look(cause.stack_object) if item is not None else None
+    asked = [ability.ability] if ability is not None else [each.ability for each in look.abilities] if look else []
+    if any(isinstance(node, PayMana) and node.waterbend for each in asked for node in each.walk()):
+        yield from ("701.67a", *(("701.67b",) if ability is None else ()))
 
 
 @behind(TapChange)

@@ -42,6 +42,8 @@ class StandIn(StrEnum):
     """An artifact tapped for generic mana (702.126a)."""
     DELVE = "delve"
     """A card exiled for generic mana (702.66a)."""
+    WATERBEND = "waterbend"
+    """An artifact or creature tapped for generic mana of a waterbend cost (701.67a)."""
 
 
 class Substitute(msgspec.Struct, frozen=True):

@@ -142,11 +142,8 @@ def _declare_more(g: Grammar) -> None:
         "after this main phase , there is a additional combat phase followed by a additional main phase",
         said_so(e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),
     )
-    p(
-        "payable",
-        "pay {m:manacost}",
-        Fn(lambda cx, m: pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None),
-    )
+    p("payable", "pay {m:manacost}", PayMana(v("m")))
+    p("payable", "waterbend {m:manacost}", PayMana(v("m"), waterbend=True))
     p(
         "payable",
         "pay {n:figure} life",

@@ -309,6 +309,7 @@ def declare(g: Grammar) -> None:
     p("act_cost", "sacrifice it", Fn(lambda cx: k.SacrificeCost(f.IsThis(), ONE)))
     p("act_cost", "pay {n:figure} life", k.PayLife(v("n")))
     p("act_cost", "pay {m:manacost}", k.PayMana(v("m")))
+    p("act_cost", "waterbend {m:manacost}", k.PayMana(v("m"), waterbend=True))
     p("act_cost", "sacrifice another {f:filter.sg}", Fn(_sacrifice_another, _un_sacrifice_another))
     p("act_cost", "sacrifice {n:count} {f:filter.n}", Fn(_sacrifice, _un_sacrifice))
     p("act_cost", "sacrifice {n:count} other {f:filter.n}", Fn(lambda cx, n, f: _sacrifice(cx, n, _other(f))))

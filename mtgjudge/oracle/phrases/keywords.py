@@ -194,6 +194,7 @@ def _un_cost(keyword: Keyword) -> Any:
             isinstance(value, KeywordAbility)
             and len(value.costs) == 1
             and isinstance(value.costs[0], PayMana)
+            and not value.costs[0].waterbend
             and value == _made(keyword, value.costs)
         ):
             return {"m": value.costs[0].cost}

@@ -40,7 +40,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
-from mtgjudge.oracle.phrases.clauses import pay_life, pay_mana, single_of
+from mtgjudge.oracle.phrases.clauses import pay_life, single_of
 from mtgjudge.oracle.phrases.remarks import merged, unfollowed
 from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
 from mtgjudge.oracle.phrases.wrappers_back import labels_since, un_if_so, un_later, un_later_of
@@ -132,8 +132,9 @@ def _declare_more(g: Grammar) -> None:
     p(
         "payments",
         "pay^ {m:manacost}",
-        Fn(lambda cx, m: pay_mana(m), lambda cx, x: {"m": x.cost} if isinstance(x, PayMana) else None),
+        PayMana(v("m")),
     )
+    p("payments", "waterbend^ {m:manacost}", PayMana(v("m"), waterbend=True))
     p("payments", "pay^ {X} , where X is {q:quantity}", Fn(lambda cx, q: PayManaEqualTo(q)))
     p(
         "payments",

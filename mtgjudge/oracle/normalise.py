@@ -430,9 +430,9 @@ def restore(words: Sequence[str], name: str) -> str:
     for i, word in enumerate(words):
         shown = word
         if word == "a" and i + 1 < len(words):
-            shown = _article(words[i + 1] if words[i + 1] != SELF else name)
+            shown = _article(words[i + 1] if words[i + 1] not in (SELF, MAKER) else name)
         in_cost = i < colon and previous == "," and word in _COST_VERBS
-        shown = name if word == SELF else shown
+        shown = name if word in (SELF, MAKER) else shown
         if starts or in_cost:
             shown = shown[:1].upper() + shown[1:]
         shown = {QUOTE_OPEN: '"', QUOTE_CLOSE: '"', DASH: "—"}.get(word, shown)

@@ -444,9 +444,10 @@ def restore(words: Sequence[str], name: str) -> str:
             out.append(shown)
         if word == QUOTE_OPEN:
             colon = max(colon, _index(words, ":", i))
-        starts = word in _STARTERS
+        starts = word in _STARTERS or (word == QUOTE_CLOSE and previous == ".")
         previous = word
     return "".join(out)
+
 
 
 def _index(words: Sequence[str], word: str, start: int = 0) -> int:

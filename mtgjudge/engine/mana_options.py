@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
+from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.instructions.production import production
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.replacement.producing import as_replaced, taps_for_mana
 from mtgjudge.language.abilities import ActivatedAbility, Body
-from mtgjudge.language.amounts import ResultAmount, X
-from mtgjudge.language.effects import AddMana, Apply, DealDamage, Draw, LoseLife, PutCounters
+from mtgjudge.language.amounts import CountersOn, ResultAmount, X
+from mtgjudge.language.categories import Effect
+from mtgjudge.language.conditions import Did
+from mtgjudge.language.costs import PutCountersCost, RemoveCountersCost
+from mtgjudge.language.effects import AddMana, Apply, DealDamage, Draw, IfThen, LoseLife, PutCounters
+from mtgjudge.language.filters import HasCounter
 from mtgjudge.language.references import Result, You
 
 if TYPE_CHECKING:
@@ -41,10 +47,11 @@ def written_options_of(
 ) -> tuple[tuple[ManaUnit, ...], ...] | None:
     """The same, as the ability says."""
     content = ability.content
-    if not isinstance(content, Body):
+    effects = _as_it_is(Context(game, identifier, player), content.effects) if isinstance(content, Body) else None
+    if effects is None or _looks_at_spent_counters(ability):
         return None
     parts: list[list[tuple[ManaUnit, ...]]] = []
-    for effect in content.effects:
+    for effect in effects:
         if isinstance(effect, AddMana):
             if not isinstance(effect.who, You) or any(isinstance(part, _LATER) for part in effect.walk()):
                 return None
@@ -56,7 +63,36 @@ def written_options_of(
     return tuple(group for group in groups if group)
 
 
+def _as_it_is(ctx: Context, effects: Sequence[Effect]) -> list[Effect] | None:
+    """The instructions that would be followed as things are: "if you played a land this turn, add {B} instead"; None
+    where that depends on what is paid."""
+    out: list[Effect] = []
+    for effect in effects:
+        if not isinstance(effect, IfThen):
+            out.append(effect)
+            continue
+        if any(isinstance(part, (Did, *_LATER)) for part in effect.condition.walk()):
+            return None
+        inner = _as_it_is(ctx, effect.then if holds(ctx, effect.condition) else effect.otherwise)
+        if inner is None:
+            return None
+        out += inner
+    return out
+
+
+def _looks_at_spent_counters(ability: ActivatedAbility) -> bool:
+    """Whether what it adds depends on counters, of which its cost changes the number."""
+    changes = any(isinstance(cost, RemoveCountersCost | PutCountersCost) for cost in ability.costs)
+    return changes and any(isinstance(part, CountersOn | HasCounter) for part in ability.content.walk())
+
+
 def has_side_effects(ability: ActivatedAbility) -> bool:
     """Whether it does more than add mana; then it is an unwelcome source of an unscripted payment."""
     content = ability.content
-    return isinstance(content, Body) and any(not isinstance(effect, AddMana) for effect in content.effects)
+    return isinstance(content, Body) and not all(_only_adds(effect) for effect in content.effects)
+
+
+def _only_adds(effect: Effect) -> bool:
+    if isinstance(effect, IfThen):
+        return all(_only_adds(each) for each in (*effect.then, *effect.otherwise))
+    return isinstance(effect, AddMana)

@@ -60,6 +60,9 @@ if TYPE_CHECKING:
 
 KEY = 10_000
 """A source's key is its object id times this, plus the index of the ability."""
+USE = 100
+"""What is added to the key for each further use of an ability that only counters limit."""
+MOST_USES = 90
 
 
 class PurposeKind(StrEnum):
@@ -114,10 +117,46 @@ def mana_sources(game: Game, player: int, exclude: Sequence[int] = ()) -> Source
             if source is None:
                 left_out.append(identifier)
             elif source.options:
-                listed.append(source)
+                listed += _each_use(game, source, ability)
             elif _changes_first(ability):
                 left_out.append(identifier)
     return Sources(tuple(listed), tuple(left_out))
+
+
+def place_of(key: int) -> tuple[int, int]:
+    """The object of a source, and the index of the ability (or `standing_in.PLACE`)."""
+    identifier, place = divmod(key, KEY)
+    return identifier, place if place == standing_in.PLACE else place % USE
+
+
+def _each_use(game: Game, source: PotentialSource, ability: ActivatedAbility) -> list[PotentialSource]:
+    """One source for each time that the counters allow its use, where only they limit it."""
+    spent = [cost for cost in ability.costs if isinstance(cost, k.RemoveCountersCost)]
+    if not spent or source.unlimited or source.tokens == (source.source,):
+        return [source]
+    uses = min(game.state.objects[source.source].counter(cost.kind) // _count(cost) for cost in spent)
+    if ability.limit is not None:
+        uses = min(uses, ability.limit)
+    keys = [source.key + USE * place for place in range(min(uses, MOST_USES))]
+    return [msgspec.structs.replace(source, key=key, tokens=(key,)) for key in keys]
+
+
+def _count(cost: k.RemoveCountersCost) -> int:
+    return max(1, cost.count.value) if isinstance(cost.count, Fixed) else 1
+
+
+def _counters_alone(look: Characteristics, cost: k.RemoveCountersCost) -> bool:
+    """Whether no other ability of the object that adds mana spends counters: only then is it known how often."""
+    if cost.among is not None or not cost.kind or not isinstance(cost.count, Fixed):
+        return False
+    spending_too = [
+        part
+        for instance in look.abilities
+        if isinstance(instance.ability, ActivatedAbility) and is_mana_ability(instance.ability)
+        for part in instance.ability.costs
+        if isinstance(part, k.RemoveCountersCost)
+    ]
+    return len(spending_too) == 1
 
 
 def _changes_first(ability: ActivatedAbility) -> bool:
@@ -135,6 +174,8 @@ def _potential(
     cost: list[str] = []
     life = penalty = 0
     taps = False
+    limited = ability.limit == 1
+    look = game.characteristics(identifier)
     for part in ability.costs:
         if isinstance(part, k.TapThis):
             taps = True
@@ -145,13 +186,17 @@ def _potential(
         elif isinstance(part, k.SacrificeCost | k.ExileCards) and isinstance(part.filter, IsThis):
             penalty += 1
             taps = True
+        elif isinstance(part, k.RemoveCountersCost) and _counters_alone(look, part):
+            penalty += 1
+            limited = True
+        elif isinstance(part, k.PutCountersCost) and ability.limit == 1:
+            penalty += 1
         else:
             return None
     groups = options_of(game, player, identifier, ability)
     if groups is None:
         return None
     penalty += has_side_effects(ability)
-    look = game.characteristics(identifier)
     kind = SourceKind.OTHER
     if CardType.CREATURE in look.types:
         kind = SourceKind.CREATURE
@@ -166,7 +211,7 @@ def _potential(
         cost=ManaCost(tuple(cost)) if cost else None,
         life=life,
         penalty=penalty,
-        unlimited=not taps,
+        unlimited=not taps and not limited,
         useful=taps and _has_other_use(look),
     )
 
@@ -436,7 +481,7 @@ def _pay_automatically(
         found = _plan_with(game, player, totals, purpose, (*exclude, *(each.object for each in named)), named)
         if isinstance(found, Plan):
             for activation in found.activations:
-                identifier, index = divmod(activation.source.key, KEY)
+                identifier, index = place_of(activation.source.key)
                 if index == standing_in.PLACE:
                     used += [unit for unit in activation.source.options[0] if isinstance(unit, Substitute)]
                     continue
@@ -497,7 +542,7 @@ def _pay_as_it_comes(
         tried.add(source.key)
         options = ["".join(unit.type.value for unit in group if isinstance(unit, ManaUnit)) for group in source.options]
         option = next((text for text in options if any(letter in wanted for letter in text)), options[0])
-        identifier, index = divmod(source.key, KEY)
+        identifier, index = place_of(source.key)
         activate_mana_ability(game, player, ActivateAbility(identifier, index, option))
 
 

@@ -12,7 +12,7 @@ from msgspec import structs
 from mtgjudge.engine.activating import activated_ability
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.mana import ManaUnit
-from mtgjudge.engine.paying import KEY
+from mtgjudge.engine.paying import place_of
 from mtgjudge.engine.payment import (
     THE_COST,
     LockedCost,
@@ -98,7 +98,7 @@ class Told:
             yield PaymentLine("also", f"{life} life", "for mana abilities")
 
     def _sacrificed(self, source: PotentialSource) -> bool:
-        identifier, index = divmod(source.key, KEY)
+        identifier, index = place_of(source.key)
         if identifier not in self.game.state.objects or not source.penalty:
             return False
         abilities = self.game.known_characteristics(identifier).abilities

@@ -20,11 +20,11 @@ def mana_options(game: Game, player: int) -> list[Combination]:
     sources = mana_sources(game, player)
     if sources.left_out or more_than_planned(game) or _multiplies(game, player):
         raise Undetermined("mana whose sources the planner leaves out")
-    by_object: dict[int, list[Combination]] = {}
+    by_object: dict[tuple[int, ...], list[Combination]] = {}
     for source in sources.listed:
         if source.cost is not None or source.life or source.unlimited:
             raise Undetermined("mana that costs something")
-        groups = by_object.setdefault(source.source, [])
+        groups = by_object.setdefault(source.tokens, [])
         groups += [_counted([unit for unit in group if isinstance(unit, ManaUnit)]) for group in source.options]
     found: set[Combination] = {(0,) * len(LETTERS)}
     for groups in by_object.values():

@@ -14,17 +14,17 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches, measure
 from mtgjudge.engine.game import Game
 from mtgjudge.engine.instructions.redirecting import RETARGET
-from mtgjudge.engine.paying import mana_sources
 from mtgjudge.engine.state import ObjectKind, PendingTrigger
 from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
 from mtgjudge.language.amounts import Measure, X
 from mtgjudge.language.costs import ExileCards, PayPlayerCounters, RevealCards
-from mtgjudge.language.vocabulary import COLOR_WORDS, Zone
+from mtgjudge.language.vocabulary import Zone
 from tools.duels import defaults
 from tools.duels.answers import Answers
 from tools.duels.assisting import helper
 from tools.duels.naming import is_called, plain, trigger_says
 from tools.duels.one_by_one import counts_all_modes, first_agreed
+from tools.duels.payments import pay
 from tools.duels.picking import LETTERS, first_named, parse_parts
 from tools.duels.queues import Wrong
 from tools.duels.records import Op
@@ -533,37 +533,6 @@ def _blockers(self: Answers, game: Game, decision: d.DeclareBlockers) -> d.Value
     return self.combat.blockers(game, decision)
 
 
-def _colors_said(self: Answers, game: Game, decision: d.PayCost) -> None:
-    """Colours that the script names for sources of several colours are used up where such sources have to be used."""
-    queue = self.mine(decision).choices
-    words = {word.casefold() for word in COLOR_WORDS.values()}
-    if not queue or queue[0].kind != "text" or str(queue[0].value).casefold() not in words:
-        return
-    sources = mana_sources(game, decision.player).listed
-    plain_ones = sum(len(source.options[0]) for source in sources if len(source.options) == 1)
-    size = sum(int(symbol) if symbol.isdigit() else 1 for symbol in decision.cost.symbols)
-    missing = size - plain_ones - len(game.player(decision.player).pool)
-    while missing > 0 and queue and queue[0].kind == "text" and str(queue[0].value).casefold() in words:
-        queue.pop(0)
-        missing -= 1
-
-
-def _pay(self: Answers, game: Game, decision: d.PayCost) -> d.Value:
-    """Phyrexian symbols are asked about one by one; the default player pays life."""
-    queue = self.mine(decision).choices
-    for_life: list[str] = []
-    for symbol in decision.cost.symbols:
-        if not symbol.endswith("/P"):
-            continue
-        if queue and queue[0].kind == "yes_no":
-            if str(queue.pop(0).value) == "Yes":
-                for_life.append(symbol)
-        elif not self.strict:
-            for_life.append(symbol)
-    _colors_said(self, game, decision)
-    return d.AutomaticPayment(life_for=tuple(for_life))
-
-
 def _answer(function: Callable[[Answers, Game, Kind], d.Value]) -> Callable[[Answers, Game, d.Decision], d.Value]:
     """A function for one kind of decision in a table for all."""
 
@@ -588,5 +557,5 @@ ANSWERS: dict[type[d.Decision], Callable[[Answers, Game, d.Decision], d.Value]] 
     d.Chance: _answer(_chance),
     d.DeclareAttackers: _answer(_attackers),
     d.DeclareBlockers: _answer(_blockers),
-    d.PayCost: _answer(_pay),
+    d.PayCost: _answer(pay),
 }

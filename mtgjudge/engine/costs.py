@@ -259,7 +259,8 @@ def _against_mana(payment: Payment, costs: Sequence[Cost]) -> Iterator[Reason]:
         from mtgjudge.engine.payment import locked
 
         total = locked(symbols, payment.ctx.x)
-        yield from payment_reasons(payment.game, payment.player, (total,), _purpose(payment, costs), _excluded(payment, costs))
+        purpose = _purpose(payment, costs)
+        yield from payment_reasons(payment.game, payment.player, (total,), purpose, _excluded(payment, costs))
 
 
 def _pay_mana(payment: Payment, symbols: ManaCost, costs: Sequence[Cost]) -> None:

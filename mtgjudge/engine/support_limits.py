@@ -406,7 +406,18 @@ def _forms(node: s.EntersAsForm) -> Iterator[str]:
                 yield f"entering with {type(change).__name__}"
 
 
-_DONE_ENTERING = (e.LoseLife, e.GainLife, e.Draw, e.Discard, e.Mill, e.AddMana, e.DealDamage, e.BecomeTime)
+_DONE_ENTERING = (
+    e.LoseLife,
+    e.GainLife,
+    e.Draw,
+    e.Discard,
+    e.Mill,
+    e.AddMana,
+    e.DealDamage,
+    e.BecomeTime,
+    e.SacrificeObjects,
+    e.DiscardObjects,
+)
 """What a permanent may do as it enters."""
 
 
@@ -432,7 +443,7 @@ def _delayed(node: e.DelayedTrigger) -> Iterator[str]:
 
 
 def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
-    if node.to is Zone.LIBRARY and node.place is e.LibraryPlace.TOP:
+    if node.to is Zone.LIBRARY and node.place in (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM):
         return
     if node.to not in (Zone.EXILE, Zone.HAND, Zone.GRAVEYARD, Zone.BATTLEFIELD):
         yield f"putting an object into {node.to.value} instead"

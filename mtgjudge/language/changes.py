@@ -234,9 +234,11 @@ class MustBlock(RuleChange, frozen=True, tag=True):
 
 
 class MustBeBlocked(RuleChange, frozen=True, tag=True):
-    """Must be blocked if able (509.1c); `by_all`: by all creatures able to block it."""
+    """Must be blocked if able (509.1c); `by_all`: by all creatures able to block it, with `by` only by those that
+    match."""
 
     by_all: bool = False
+    by: Filter | None = None
 
 
 class CanBlockAdditional(RuleChange, frozen=True, tag=True):

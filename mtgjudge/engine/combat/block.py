@@ -21,6 +21,8 @@ from mtgjudge.engine.combat.limits import (
     pay_for_declaring,
 )
 from mtgjudge.engine.decisions import DeclareBlockers
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import BlockersDeclared
 from mtgjudge.engine.state import Attack, CombatState
@@ -159,7 +161,9 @@ def requirements(game: Game, able: dict[int, tuple[int, ...]], attackers: list[i
             assert isinstance(change, ch.MustBeBlocked)
             who = says(game, effect, attacker)
             if change.by_all:
-                found += [BlockRequirement(blocker, attacker, effect.source, who) for blocker in able]
+                ctx = Context(game, effect.source, effect.controller)
+                kind = [b for b in able if change.by is None or matches(ctx, change.by, b)]
+                found += [BlockRequirement(blocker, attacker, effect.source, who) for blocker in kind]
             else:
                 found.append(BlockRequirement(0, attacker, effect.source, who))
     return found

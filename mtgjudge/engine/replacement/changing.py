@@ -192,11 +192,13 @@ def _other_zone(run: Settling, event: Event, replacement: ReplacementZone, ctx: 
     if not isinstance(event, ZoneChange):
         raise Unsupported(f"another zone in place of {type(event).__name__}", ctx.source)
     top = replacement.to is Zone.LIBRARY and replacement.place is LibraryPlace.TOP
-    if not top and (replacement.to is Zone.LIBRARY or replacement.to not in _PLACES):
+    bottom = replacement.to is Zone.LIBRARY and replacement.place is LibraryPlace.BOTTOM
+    if not (top or bottom) and (replacement.to is Zone.LIBRARY or replacement.to not in _PLACES):
         raise Unsupported(f"putting an object into {replacement.to.value} instead", ctx.source)
     if event.to is replacement.to is Zone.EXILE and not replacement.counters:
         return event
-    run.tell(ctx.source, f"{run.game.name(event.object)} is {_PLACES[replacement.to]} instead", cr("614.6"))
+    where = "put on the bottom of its owner's library" if bottom else _PLACES[replacement.to]
+    run.tell(ctx.source, f"{run.game.name(event.object)} is {where} instead", cr("614.6"))
     gifts = tuple((gift.kind, quantity(ctx, gift.count)) for gift in replacement.counters)
     arrives = replacement.to is Zone.BATTLEFIELD
     return msgspec.structs.replace(

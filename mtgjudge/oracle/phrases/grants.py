@@ -268,6 +268,7 @@ def _blocking(g: Grammar) -> None:
     p = g.phrase
     p("clause", "all creatures able to block {what:np} this turn do so", Fn(_lure_turn, _un_lure_turn))
     p("statement", "all creatures able to block {what:ref} do so", Fn(_lure, _un_lure))
+    p("statement", "all {n:filter.pl} able to block {what:ref} do so", Fn(_lure_of))
     p("pred", "must be blocked this turn if able", Fn(_apply(ch.MustBeBlocked()), _un_apply(ch.MustBeBlocked())))
     p("pred", "don't^ untap during your next untap step", Fn(_freeze_mine))
     p("pred", "can't be regenerated this turn", Fn(_apply(ch.CantBeRegenerated()), _un_apply(ch.CantBeRegenerated())))
@@ -311,6 +312,14 @@ def _lure(cx: Context, what: Reference) -> object:
     from mtgjudge.language.static_effects import Affects
 
     return Affects(what, (ch.MustBeBlocked(True),))
+
+
+def _lure_of(cx: Context, n: Noun, what: Reference) -> object:
+    from mtgjudge.language.static_effects import Affects
+
+    if n.zone is not Zone.BATTLEFIELD or n.filter == f.IsType(CardType.CREATURE):
+        raise CantLower("all creatures, said otherwise")
+    return Affects(what, (ch.MustBeBlocked(True, n.filter),))
 
 
 def _un_lure(cx: Context, value: object) -> Values | None:

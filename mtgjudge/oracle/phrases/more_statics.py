@@ -8,7 +8,9 @@ from typing import Any
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
@@ -18,9 +20,10 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Keyword, Phase, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.changes import split_types
 from mtgjudge.oracle.phrases.combat_limits import mana_tax
+from mtgjudge.oracle.phrases.permits_back import all_split, halves_of
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
 from mtgjudge.oracle.words import family_of
@@ -38,6 +41,10 @@ def declare(g: Grammar) -> None:
     _combat(g)
     _types(g)
     _graveyard(g)
+    _lands_and_spells(g)
+    _conditions(g)
+    _entering(g)
+    _keywords(g)
 
 
 # --- when it holds ------------------------------------------------------------------------------------------------
@@ -180,6 +187,9 @@ def _un_as_though_haste(cx: Context, value: object) -> dict[str, object] | None:
 
 def _combat(g: Grammar) -> None:
     p = g.phrase
+    p("change", "can block a additional {n:manymore} creatures each combat", Fn(_block_more, _un_block_more))
+    for word, count in (("two", 2), ("three", 3), ("seven", 7), ("ninety-nine", 99)):
+        p("manymore", word, count)
     p("change", "can't be blocked except by {n:filter.pl} and/or {m:filter.pl}", Fn(_except_two, _un_except_two))
     p("change", "can't attack if defending player controls a {n:filter.sg}", Fn(_attack_if))
     p("change", "can block creatures with shadow as though it had shadow", (ch.CanBlockAsThoughShadow(),))
@@ -191,6 +201,15 @@ def _combat(g: Grammar) -> None:
     p("static", "{s:ent} enter^s tapped and don't^s untap during your untap step .", Fn(_stays_tapped))
     words = "{s:ent} enter^s tapped and with {n:count} {k:counterkind} counter#n on it"
     p("statement", words, Fn(_tapped_with))
+
+
+def _block_more(cx: Context, n: int) -> tuple[Change, ...]:
+    return (ch.CanBlockAdditional(n),)
+
+
+def _un_block_more(cx: Context, value: object) -> dict[str, object] | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    return {"n": one.count} if isinstance(one, ch.CanBlockAdditional) and (one.count or 0) > 1 else None
 
 
 def _except_two(cx: Context, n: Noun, m: Noun) -> tuple[Change, ...]:
@@ -254,6 +273,7 @@ def _types(g: Grammar) -> None:
     for words, how in (("or less", Comparison.AT_MOST), ("or greater", Comparison.AT_LEAST)):
         value = f.MeasureIs(a.Measure.MANA_VALUE, how, v("n"))
         p("quality", f"mana value {{n:count}} {words}", value)
+    p("head", "{ts:tn.sg|and2} creature#", Fn(_kinds_of_creatures))
     p("each", "{n:filter.sg} and each {m:filter.sg}", Fn(_both_counted))
     p("cond", "no opponent controls a {n:filter.sg}", Fn(_no_opponent))
 
@@ -274,6 +294,13 @@ def _also(cx: Context, ts: tuple[Filter, ...]) -> st.Affects:
         words += subs
     this: Any = r.This()
     return st.Affects(this, (ch.AddTypes((), tuple(words)),))
+
+
+def _kinds_of_creatures(cx: Context, ts: tuple[Filter, ...]) -> Noun:
+    """ "Ninja and Rogue creatures": of either kind."""
+    if not all(isinstance(t, f.IsSubtype) and family_of().get(t.subtype) == "creature" for t in ts):
+        raise CantLower("kinds of creatures")
+    return Noun(f.AllOf((f.AnyOf(ts), f.IsType(CardType.CREATURE))), BF)
 
 
 def _both_counted(cx: Context, n: Noun, m: Noun) -> Amount:
@@ -315,3 +342,137 @@ def _one_there(n: Noun) -> Condition:
 
 def _both_there(cx: Context, n: Noun, m: Noun) -> Condition:
     return c.Both((_one_there(n), _one_there(m)))
+
+
+# --- from a place, by kind ----------------------------------------------------------------------------------------
+
+
+def _lands_and_spells(g: Grammar) -> None:
+    """Some kinds of lands and spells from a place ("permits" of :mod:`casting_permits`)."""
+    p = g.phrase
+    p("permit0", "you may cast {n:filter.pl} and {m:filter.pl} {w:castplace}", Fn(_two_kinds, _un_two_kinds))
+    p("permit0", "you may play {m:filter.pl} {w:castplace}", Fn(_some_lands, _un_some_lands))
+    p("permit0", "you may play {m:filter.pl} and cast {n:filter.pl} {w:castplace}", Fn(_lands_and, _un_lands_and))
+
+
+def _kind_of_spells(n: Noun) -> Filter:
+    kind, who = _spells(n)
+    if not isinstance(who, r.EachPlayer):
+        raise CantLower("said twice who casts")
+    return kind
+
+
+def _kind_of_lands(m: Noun) -> Filter:
+    kinds = parts_of(m.filter)
+    of_land = any(family_of().get(k.subtype) == "land" for k in kinds if isinstance(k, f.IsSubtype))
+    if m.zone is not BF or m.filter == f.IsType(CardType.LAND) or not (of_land or f.IsType(CardType.LAND) in kinds):
+        raise CantLower("only lands are played so")
+    return m.filter
+
+
+def _placed(kind: Filter, w: tuple[st.CastPermission, ...], lands: bool) -> tuple[st.CastPermission, ...]:
+    if any(one.any_owner for one in w):
+        raise CantLower("cards of others")
+    return tuple(
+        replaced(one, filter=together((*parts_of(kind), *parts_of(one.filter))), lands=lands) for one in w
+    )
+
+
+def _two_kinds(cx: Context, n: Noun, m: Noun, w: tuple[st.CastPermission, ...]) -> tuple[st.CastPermission, ...]:
+    one, two = _kind_of_spells(n), _kind_of_spells(m)
+    return _placed(f.AnyOf((one, two)), w, False)
+
+
+def _un_two_kinds(cx: Context, value: object) -> dict[str, object] | None:
+    found = all_split(value)
+    kind = found[0][0] if found is not None and len(set(found[0])) == 1 and not found[2] else None
+    if found is None or not isinstance(kind, f.AnyOf) or len(kind.parts) != 2 or any(x.lands for x in value):  # type: ignore[attr-defined]
+        return None
+    return {"n": Noun(kind.parts[0], STACK), "m": Noun(kind.parts[1], STACK), "w": found[1]}
+
+
+def _some_lands(cx: Context, m: Noun, w: tuple[st.CastPermission, ...]) -> tuple[st.CastPermission, ...]:
+    return _placed(_kind_of_lands(m), w, True)
+
+
+def _un_some_lands(cx: Context, value: object) -> dict[str, object] | None:
+    found = all_split(value)
+    if found is None or found[2] or len(set(found[0])) != 1 or not all(x.lands for x in value):  # type: ignore[attr-defined]
+        return None
+    return {"m": Noun(found[0][0], BF), "w": found[1]}
+
+
+def _lands_and(cx: Context, m: Noun, n: Noun, w: tuple[st.CastPermission, ...]) -> tuple[st.CastPermission, ...]:
+    return (*_placed(_kind_of_lands(m), w, True), *_placed(_kind_of_spells(n), w, False))
+
+
+def _un_lands_and(cx: Context, value: object) -> dict[str, object] | None:
+    halves = halves_of(value)
+    if halves is None or halves[2] != halves[3]:
+        return None
+    return {"m": Noun(halves[0], BF), "n": Noun(halves[1], STACK), "w": halves[2]}
+
+
+# --- conditions ---------------------------------------------------------------------------------------------------
+
+
+def _conditions(g: Grammar) -> None:
+    p = g.phrase
+    life = a.PlayerNumber(a.PlayerMeasure.LIFE, r.You())
+    start = a.PlayerNumber(a.PlayerMeasure.STARTING_LIFE, r.You())
+    for words, how in (("greater than or equal to", Comparison.AT_LEAST), ("less than", Comparison.LESS)):
+        p("cond", f"your life total is {words} your starting life total", c.Compare(life, how, start))
+    half = c.Compare(a.Times(2, life), Comparison.AT_MOST, start)
+    p("cond", "your life total is less than or equal to half your starting life total", half)
+    poisoned = c.Compare(a.PlayerCounters("poison", r.Iterated()), Comparison.AT_LEAST, a.Fixed(1))
+    p("cond", "a opponent is poisoned", Fn(lambda cx: c.PlayersAre(r.EachOpponent(), poisoned, any=True)))
+    p("cond", "you've lost life this turn", Fn(lambda cx: c.Happened(ev.LosesLife(r.You()))))
+    no_hand = c.Compare(a.PlayerNumber(a.PlayerMeasure.HAND, r.Iterated()), Comparison.EQUAL, a.Fixed(0))
+    p("cond", "a player has no cards in hand", c.PlayersAre(r.EachPlayer(), no_hand, any=True))
+
+
+# --- entering -----------------------------------------------------------------------------------------------------
+
+
+def _entering(g: Grammar) -> None:
+    p = g.phrase
+    p("statement", "{s:ent} enter^s tapped if {k:cond}", Fn(lambda cx, s, k: st.EntersModified(s, True, condition=k)))
+    p("statement", "as {s:ent} enter^s , sacrifice all {n:filter.pl}", Fn(_sacrifices))
+    hand = r.All(f.OwnedBy(r.You()), Zone.HAND)
+    discards = (e.DiscardObjects(what=hand),)
+    p("statement", "as {s:ent} enter^s , discard your hand", Fn(lambda cx, s: st.EntersModified(s, effects=discards)))
+    p("statement", "as {s:ent} enter^s , mill {n:count} cards", Fn(_mills))
+
+
+def _sacrifices(cx: Context, s: Filter, n: Noun) -> st.EntersModified:
+    if n.zone is not BF or f.ControlledBy(r.You()) not in parts_of(n.filter) or not isinstance(s, f.IsThis):
+        raise CantLower("what others control is not sacrificed")
+    return st.EntersModified(s, effects=(e.SacrificeObjects(what=r.All(n.filter)),))
+
+
+def _mills(cx: Context, s: Filter, n: Amount) -> st.EntersModified:
+    if not isinstance(s, f.IsThis):
+        raise CantLower("as another thing enters")
+    return st.EntersModified(s, effects=(e.Mill(who=r.You(), count=n),))
+
+
+# --- keywords with X ----------------------------------------------------------------------------------------------
+
+
+def _keywords(g: Grammar) -> None:
+    """ "Firebending X, where X is this creature's power"."""
+    p = g.phrase
+    for keyword in (Keyword.FIREBENDING, Keyword.MOBILIZE, Keyword.ANNIHILATOR):
+        p("kwx", f"{keyword.value} X , where X is {{q:quantity}}", KeywordAbility(keyword, amount=v("q")))
+    p("kwx", "ward {X} , where X is {q:quantity}", KeywordAbility(Keyword.WARD, (k.PayManaEqualTo(v("q")),)))
+    p("kw", "{x:kwx}", v("x"))
+    p("kwline", "{x:kwx} .", Fn(lambda cx, x: (x,)))
+    either = k.OneOfCosts((v("x"), v("y")))
+    p("kw", "ward -- {x:act_cost} or {y:act_cost}", KeywordAbility(Keyword.WARD, (either,)))
+    three = k.OneOfCosts((v("x"), v("y"), v("z")))
+    p(
+        "statement",
+        "as a additional cost to cast this spell , {x:act_cost} , {y:act_cost} , or {z:act_cost}",
+        StaticAbility((st.AdditionalCost((three,)),), None, STACK),
+    )
+    p("act_cost", "pay life equal to {q:quantity}", k.PayLife(v("q")))

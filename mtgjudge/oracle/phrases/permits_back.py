@@ -140,7 +140,8 @@ def _split(one: object) -> tuple[Filter, st.CastPermission, tuple[Besides, ...]]
     return (kind, where, tuple(paid)) if back == one else None
 
 
-def _all_split(value: object) -> tuple[list[Filter], tuple[st.CastPermission, ...], tuple[Besides, ...]] | None:
+def all_split(value: object) -> tuple[list[Filter], tuple[st.CastPermission, ...], tuple[Besides, ...]] | None:
+    """What is cast, where from, and what is paid for it, of all permissions."""
     found = [_split(one) for one in value] if isinstance(value, tuple) and value else []
     kept = [one for one in found if one is not None]
     if not kept or len(kept) != len(found) or any(one[2] != kept[0][2] for one in kept):
@@ -150,7 +151,7 @@ def _all_split(value: object) -> tuple[list[Filter], tuple[st.CastPermission, ..
 
 def was_cast(cx: Context, value: object) -> Values | None:
     """Spells of one kind, from one or several places."""
-    found = _all_split(value)
+    found = all_split(value)
     if found is None or any(one.lands for one in value) or len(set(found[0])) != 1:  # type: ignore[attr-defined]
         return None
     kind, where, paid = found
@@ -159,7 +160,7 @@ def was_cast(cx: Context, value: object) -> Values | None:
 
 def was_lands(cx: Context, value: object) -> Values | None:
     """Lands alone."""
-    found = _all_split(value)
+    found = all_split(value)
     if found is None or found[2] or any(not one.lands for one in value):  # type: ignore[attr-defined]
         return None
     return {"w": found[1]} if all(kind == LAND for kind in found[0]) else None
@@ -167,7 +168,7 @@ def was_lands(cx: Context, value: object) -> Values | None:
 
 def was_own(cx: Context, value: object) -> Values | None:
     """The card itself."""
-    found = _all_split(value)
+    found = all_split(value)
     if found is None or not found[2] or any(kind != f.IsThis() for kind in found[0]):
         return None
     return {"w": found[1], "hs": found[2]}
@@ -175,7 +176,7 @@ def was_own(cx: Context, value: object) -> Values | None:
 
 def was_play_and_cast(cx: Context, value: object) -> Values | None:
     """ "Play lands and cast … from …"."""
-    halves = _halves(value)
+    halves = halves_of(value)
     if halves is None or halves[0] != LAND or halves[2] != halves[3]:
         return None
     return {"n": Noun(halves[1], Zone.STACK), "w": halves[2]}
@@ -183,7 +184,7 @@ def was_play_and_cast(cx: Context, value: object) -> Values | None:
 
 def was_play_or_cast(cx: Context, value: object) -> Iterator[Values]:
     """ "Play a land or cast a … from …"."""
-    halves = _halves(value)
+    halves = halves_of(value)
     if halves is None:
         return
     one = {"m": Noun(halves[0], Zone.BATTLEFIELD), "n": Noun(halves[1], Zone.STACK), "w": halves[2]}
@@ -192,8 +193,9 @@ def was_play_or_cast(cx: Context, value: object) -> Iterator[Values]:
     yield {**one, "w2": halves[3]}
 
 
-def _halves(value: object) -> tuple[Filter, Filter, Any, Any] | None:
-    found = _all_split(value)
+def halves_of(value: object) -> tuple[Filter, Filter, Any, Any] | None:
+    """Which lands, which spells, and where each are played from."""
+    found = all_split(value)
     if found is None or found[2]:
         return None
     flags = [one.lands for one in value]  # type: ignore[attr-defined]

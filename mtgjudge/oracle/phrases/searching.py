@@ -47,7 +47,7 @@ def declare(g: Grammar) -> None:
         "if a opponent would search a library , that player searches the top {n:count} cards of that library instead",
         Fn(_search_top, _un_search_top),
     )
-    p("qual", "with a {k:anykw} ability", Qualifier(f.HasKeyword(v("k"))))
+    p("qual", "with a {k:anykw} ability", Fn(lambda cx, k: Qualifier(f.HasKeyword(k))))
     p("qual", "with that name", Fn(_that_name))
     p("qual", "other than a {n:filter.sg}", Fn(_other_than, _un_other_than))
     for zones in (

@@ -165,7 +165,7 @@ def _still_land(cx: Context, x: object) -> StaticAbility:
 
 def _static_unless(cx: Context, x: object, k: Condition) -> StaticAbility:
     """Of what a thing is or has; what it can't do "unless" is said by the prohibition itself."""
-    kinds = (ch.ModifyPowerToughness, ch.GainAbility)
+    kinds = (ch.ModifyPowerToughness, ch.GainAbility, ch.MustAttack)
     if not isinstance(x, st.Affects) or not all(isinstance(change, kinds) for change in x.changes):
         raise CantLower("'unless' of another effect")
     return _static_if(cx, x, c.Unless(k))

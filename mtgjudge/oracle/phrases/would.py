@@ -308,9 +308,10 @@ def _elsewhere(event: EventPattern, effects: tuple[Effect, ...]) -> st.Replaceme
     first = effects[0]
     itself = isinstance(event, ev.ZoneChange) and isinstance(event.subject, f.IsThis)
     subject: ObjectRef = r.This() if itself else r.EventObject()
-    top = isinstance(first, e.Move) and first.to is Zone.LIBRARY and first.place is e.LibraryPlace.TOP
-    if top and len(effects) == 1 and isinstance(first, e.Move) and first.what in (subject, r.CardOf(subject)):
-        return st.ReplacementZone(Zone.LIBRARY, place=e.LibraryPlace.TOP)
+    ends = (e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM)
+    end = isinstance(first, e.Move) and first.to is Zone.LIBRARY and first.place in ends
+    if end and len(effects) == 1 and isinstance(first, e.Move) and first.what in (subject, r.CardOf(subject)):
+        return st.ReplacementZone(Zone.LIBRARY, place=first.place)
     if not isinstance(first, e.Move) or first.what not in (subject, r.CardOf(subject)):
         raise CantLower("something else in place of a move")
     if first.to not in (Zone.EXILE, Zone.HAND):

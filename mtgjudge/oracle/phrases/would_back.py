@@ -43,9 +43,9 @@ def _instead(event: EventPattern, instead: object) -> Iterator[tuple[Effect, ...
     if isinstance(instead, st.ReplacementZone):
         itself = isinstance(event, ev.ZoneChange) and isinstance(event.subject, f.IsThis)
         what: ObjectRef = r.This() if itself else r.EventObject()
-        top = e.LibraryPlace.TOP if instead.to is Zone.LIBRARY else None
+        end = instead.place if instead.to is Zone.LIBRARY else None
         for it in (what, r.CardOf(what)):
-            yield (e.Move(what=it, to=instead.to, place=top, counters=instead.counters), *instead.effects)
+            yield (e.Move(what=it, to=instead.to, place=end, counters=instead.counters), *instead.effects)
 
 
 def _by_its_source(effects: tuple[Effect, ...], event: EventPattern) -> tuple[Effect, ...] | None:

@@ -360,11 +360,11 @@ class ReplacementPrevent(Replacement, frozen=True, tag=True):
 
 
 class TriggersAdditionally(StaticEffect, frozen=True, tag=True):
-    """If such an event causes a triggered ability of a permanent you control to trigger, it triggers an additional
-    time (603.2d).
+    """If such an event causes a triggered ability of a permanent you control that matches `source` to trigger, it
+    triggers an additional time (603.2d). `event` None: whatever makes it trigger.
     """
 
-    event: EventPattern
+    event: EventPattern | None
     source: Filter
 
 

@@ -17,6 +17,7 @@ from mtgjudge.engine.instructions.common import cause_of, outcome_of
 from mtgjudge.engine.instructions.fixing import Fixing
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, Outcome, PendingTrigger, StackFacts
+from mtgjudge.engine.triggers.often import more_times
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import effects as e
 from mtgjudge.language.abilities import TriggeredAbility
@@ -190,14 +191,15 @@ def _reflexive(ctx: Context, node: e.Reflexive) -> Outcome:
     content = fixing.node(node.content)
     assert isinstance(content, Content)
     ability = TriggeredAbility(AnyEvent(()), content)
-    number = ctx.game.state.next_id
-    trigger = PendingTrigger(
-        id=number,
-        source=ctx.source,
-        controller=ctx.controller,
-        instance=AbilityInstance(ability, 0, f"reflexive {number}"),
-        event=ctx.event or EventFacts(),
-        facts=_facts(ctx, fixing),
-    )
-    ctx.game.perform(TriggerWaits(trigger=trigger, cause=cause_of(ctx)))
+    for _ in range(1 + more_times(ctx.game, ctx.source, ctx.controller, tuple)):
+        number = ctx.game.state.next_id
+        trigger = PendingTrigger(
+            id=number,
+            source=ctx.source,
+            controller=ctx.controller,
+            instance=AbilityInstance(ability, 0, f"reflexive {number}"),
+            event=ctx.event or EventFacts(),
+            facts=_facts(ctx, fixing),
+        )
+        ctx.game.perform(TriggerWaits(trigger=trigger, cause=cause_of(ctx)))
     return Outcome((), 1)

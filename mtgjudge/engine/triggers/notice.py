@@ -13,14 +13,14 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.dungeons.initiative import initiative_listeners
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.phasing import Phases
 from mtgjudge.engine.events.stack import AbilityActivated, DelayedTriggersEnd, SpellCast, TriggerWaits
 from mtgjudge.engine.events.status import Designated, LifeLost
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
-from mtgjudge.engine.state import DelayedTriggerState, EventFacts, ObjectKind, PendingTrigger, StackFacts
+from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger, StackFacts
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
 from mtgjudge.engine.triggers.monarch import monarch_listeners
+from mtgjudge.engine.triggers.often import Cause, more_times
 from mtgjudge.engine.triggers.once import done_this_turn
 from mtgjudge.engine.triggers.patterns import event_classes, match
 from mtgjudge.engine.triggers.radiation import radiation_listeners
@@ -31,7 +31,6 @@ from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import TriggeredAbility
 from mtgjudge.language.categories import EventPattern
-from mtgjudge.language.static_effects import TriggersAdditionally
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -281,7 +280,8 @@ def _trigger(game: Game, listener: Listener, facts: EventFacts, entries: list[Lo
     if is_triggered_mana_ability(ability, entries):
         resolve_at_once(game, identifier, controller, instance, facts, entries)
         return
-    for _ in range(1 + _additional(game, identifier, controller, entries)):
+    more = more_times(game, identifier, controller, lambda: _causes(game, listener, facts, entries))
+    for _ in range(1 + more):
         remembered = _with_x(game, identifier, entries)
         waiting = PendingTrigger(game.state.next_id, identifier, controller, instance, facts, remembered)
         game.perform(TriggerWaits(trigger=waiting))
@@ -301,22 +301,15 @@ def _with_x(game: Game, source: int, entries: list[LogEntry]) -> StackFacts | No
     return None
 
 
-def _additional(game: Game, source: int, controller: int, entries: list[LogEntry]) -> int:
-    """How many more times an ability of a permanent, or a room ability, triggers (603.2d)."""
-    extra = 0
-    item = game.find_object(source)
-    a_room = item is not None and item.kind is ObjectKind.DUNGEON
-    if item is None or not (a_room or item.zone is Zone.BATTLEFIELD):
-        return 0
-    for identifier, owner, effect in game.statics(TriggersAdditionally):
-        if not isinstance(effect, TriggersAdditionally) or owner != controller:
-            continue
-        if isinstance(effect.event, p.EntersRoom) is not a_room:
-            continue
-        ctx = Context(game, identifier, owner)
-        if matches(ctx, effect.source, source) and any(match(ctx, effect.event, entry) for entry in entries):
-            extra += 1
-    return extra
+def _causes(game: Game, listener: Listener, facts: EventFacts, entries: list[LogEntry]) -> list[Cause]:
+    """Which of these events made it trigger so, and where effects on that are looked up (603.10a)."""
+    about = (facts.subject, *facts.more)
+    causes: list[Cause] = []
+    for entry in entries:
+        if any(found.subject in about for found in _facts(game, listener, entry)):
+            before = game.projection_before if _looks_back(game, entry) else None
+            causes.append((entry, before or game.projection))
+    return causes
 
 
 def _notice_delayed(game: Game, entries: list[LogEntry]) -> None:
@@ -356,8 +349,9 @@ def delayed_context(game: Game, waiting: DelayedTriggerState, event: EventFacts 
 
 def _trigger_delayed(game: Game, waiting: DelayedTriggerState, ability: TriggeredAbility, facts: EventFacts) -> None:
     instance = AbilityInstance(ability, 0, f"delayed {waiting.id}")
-    pending = PendingTrigger(game.state.next_id, waiting.source, waiting.controller, instance, facts, waiting.facts)
-    game.perform(TriggerWaits(trigger=pending, delayed=waiting.id))
+    for _ in range(1 + more_times(game, waiting.source, waiting.controller, tuple)):
+        pending = PendingTrigger(game.state.next_id, waiting.source, waiting.controller, instance, facts, waiting.facts)
+        game.perform(TriggerWaits(trigger=pending, delayed=waiting.id))
 
 
 def expire_delayed(game: Game) -> None:

@@ -333,26 +333,6 @@ def _other(g: Grammar) -> None:
         "if you would draw a card , you may {acts:acts.pl} instead",
         Lazy(_draw_instead(optional=True), _un_draw_instead(optional=True)),
     )
-    p(
-        "statement",
-        "if a {n:filter.sg} entering causes a triggered ability of a permanent you control to trigger , "
-        "that ability triggers a additional time",
-        Fn(_additional_trigger, _un_additional_trigger),
-    )
-
-
-def _additional_trigger(cx: Context, n: Noun) -> st.TriggersAdditionally:
-    return st.TriggersAdditionally(ev.ZoneChange(n.filter, None, BF), f.ControlledBy(r.You()))
-
-
-def _un_additional_trigger(cx: Context, value: object) -> Values | None:
-    if (
-        isinstance(value, st.TriggersAdditionally)
-        and value.source == f.ControlledBy(r.You())
-        and isinstance(value.event, ev.ZoneChange)
-    ):
-        return {"n": Noun(value.event.subject, BF)}
-    return None
 
 
 def _graveyard_event(subject: Filter) -> EventPattern:

@@ -137,8 +137,6 @@ def _this_turn(g: Grammar) -> None:
     p("cond", more, Fn(lambda cx, n: c.Compare(gained, C.AT_LEAST, n)))
     p("cond", "you created a {n:filter.sg} this turn", Fn(_created, _un_created))
     p("cond", "a {n:filter.sg} was put into a graveyard from the battlefield this turn", Fn(_buried))
-    enter = "enter the battlefield under your control this turn"
-    p("cond", "you had another {n:filter.sg} " + enter, Fn(lambda cx, n: _entered(_another(n))))
 
 
 def _put_counters(cx: Context, k: str, s: EventNoun) -> Condition:
@@ -196,13 +194,3 @@ def _buried(cx: Context, n: Noun) -> Condition:
     if n.zone is not BF:
         raise CantLower("only permanents come from the battlefield")
     return c.Happened(ev.ZoneChange(n.filter, BF, GY))
-
-
-def _another(n: Noun) -> Noun:
-    return Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
-
-
-def _entered(n: Noun) -> Condition:
-    if n.zone is not BF:
-        raise CantLower("only permanents enter")
-    return c.Happened(ev.ZoneChange(together((n.filter, f.ControlledBy(YOU))), None, BF))

@@ -71,3 +71,25 @@ def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
     assert made is not None
     assert read_again(made, ability)
     assert not list(unsupported_nodes(ability))
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("As long as you have at least 5 life more than your starting life total, creatures you control get +1/+0.", ""),
+        ("Return to the battlefield target creature card in your graveyard.", "Sorcery"),
+        ("Scry X, where X is the number of lands you control, then draw a card.", "Sorcery"),
+        ("Whenever a player casts a spell, if it isn't that player's turn, you gain 1 life.", ""),
+        (
+            "Search your library for up to X basic land cards, where X is the number of creatures you control, put those "
+            "cards onto the battlefield tapped, then shuffle.",
+            "Sorcery",
+        ),
+    ],
+)
+def test_other_orders_of_words(text: str, kind: str) -> None:
+    ability = meaning(text, kind or "Creature")
+    made = raise_ability(ability)
+    assert made is not None
+    assert read_again(made, ability)
+    assert not list(unsupported_nodes(ability))

@@ -25,6 +25,11 @@ def declare(g: Grammar) -> None:
     _piles(g)
     p = g.phrase
     p("act", "search^ {x:possself} library for {m:many} {n:filter.m}", Fn(_search(False), _un_search(False)))
+    where = "X {n:filter.pl} , where X is {q:quantity}"
+    p("act", "search^ {x:possself} library for up to " + where, Fn(_search_for_so_many))
+    p("act", "scry^ X , where X is {q:quantity}", Fn(lambda cx, q: e.Scry(who=subject(cx), count=_said(cx, q))))
+    looked = "look^ at the top X cards of {w:libowner} library , where X is {q:quantity}"
+    p("act", looked, Fn(lambda cx, w, q: e.LookAt(who=subject(cx), what=r.TopCards(w, _said(cx, q)))))
     p(
         "act",
         "search^ {x:possself} library for {m:many} {n:filter.m} , reveal it",
@@ -118,6 +123,16 @@ def _search(reveal: bool) -> Any:
         return e.Search(who=who, whose=who, filter=n.filter, low=m.low, high=m.high, reveal=reveal)
 
     return lower
+
+
+def _said(cx: Context, q: Amount) -> Amount:
+    """What X is, for this and for what follows in the sentence."""
+    cx.x_means = q
+    return q
+
+
+def _search_for_so_many(cx: Context, x: object, n: Noun, q: Amount) -> Effect:
+    return _search(False)(cx, x, Range(a.Fixed(0), _said(cx, q)), n)  # type: ignore[no-any-return]
 
 
 def _reveal(cx: Context, what: ObjectRef) -> Effect:

@@ -37,6 +37,7 @@ def declare(g: Grammar) -> None:
 def _to_battlefield(g: Grammar) -> None:
     p = g.phrase
     p("act", "return^ {what:np} to the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field, _un_field))
+    p("act", "return^ to the battlefield [?tapped tapped ] {what:np}", Fn(_field_of))
     p("act", "put^ {what:np} onto the battlefield [?tapped tapped ] [ {u:under} ]", Fn(_field))
     p("act", "put^ {what:np} onto the battlefield face up", Fn(lambda cx, what: _field(cx, what, False, None)))
     p(
@@ -236,6 +237,10 @@ def _field(cx: Context, what: Reference, tapped: bool, u: object) -> Effect:
     if isinstance(what, r.Chosen) and what.zone is Zone.BATTLEFIELD:
         raise CantLower("what is on the battlefield already")
     return e.Move(what=card_of(cx, what), to=Zone.BATTLEFIELD, under=under, tapped=tapped)
+
+
+def _field_of(cx: Context, what: Reference, tapped: bool) -> Effect:
+    return _field(cx, what, tapped, None)
 
 
 def _attached(cx: Context, what: Reference, on: ObjectRef) -> Effect:

@@ -72,6 +72,7 @@ def declare(g: Grammar) -> None:
     p("qual", "of the chosen type", Qualifier(f.IsChosenType()))
     p("qual", "with the chosen name", Qualifier(f.HasChosenName()))
     p("qual", "that entered this turn", Qualifier(f.EnteredThisTurn()))
+    p("qual", "that entered the battlefield this turn", Fn(lambda cx: Qualifier(f.EnteredThisTurn())))
     p("qual", "attached to {what:ref}", Qualifier(f.IsAttachedTo(v("what"))))
     p("qual", "attacking you", Qualifier(f.IsAttacking(r.You())))
     p("qual", "blocking {what:ref}", Qualifier(f.IsBlocking(v("what"))))

@@ -71,6 +71,7 @@ def declare(g: Grammar) -> None:
     p("cond", "a {n:filter.sg} is {x:done} this way", Fn(_any))
     p("cond", "{k:count} or more {n:filter.pl} were {x:done} this way", checked(_so_many, _un_so_many))
     p("cond", "{k:count} or more {n:filter.pl} are {x:done} this way", Fn(_so_many))
+    p("cond", "at least {k:count} {n:filter.k} were^k {x:done} this way", Fn(_so_many))
     p("cond", "no {n:filter.pl} were {x:done} this way", checked(_none, _un_compared))
     for words, verb in (
         ("discard", "discarded"),

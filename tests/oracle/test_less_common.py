@@ -328,3 +328,14 @@ def test_mana_for_spells_from_your_own_graveyard() -> None:
         f.AllOf((f.IsSpell(), place, f.OwnedBy(r.You()))),
         f.AllOf((f.IsSpell(), place)),
     ]
+
+
+def test_unless_is_about_the_last_step() -> None:
+    text = (
+        "At the beginning of your upkeep, put a +1/+1 counter on this creature, "
+        "then sacrifice this creature unless you pay {2}."
+    )
+    counter, unless = effects(text)
+    assert isinstance(counter, e.PutCounters)
+    assert isinstance(unless, e.UnlessPays)
+    assert unless.effects == (e.SacrificeObjects(r.This()),)

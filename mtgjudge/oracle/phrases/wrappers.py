@@ -76,7 +76,9 @@ def declare(g: Grammar) -> None:
     p("wclause", "if {x:cond} , {c:clauses}", Fn(_if, _un_if))
     p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
     paid = Lazy(unless_paid, un_unless)
-    p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=for_all)
+    p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=last_step)
+    p("lastunless", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=last_step)
+    p("wclause", "{c:clauses} , then {k:lastunless}", Fn(_joined, _un_last_unless))
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, un_where_x))
     p("wclause0", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, un_where_x))
     p("wclause", "then {c:wclause0}", v("c"))
@@ -204,6 +206,13 @@ def for_all(parts: dict[str, Part]) -> bool:
     return not isinstance(c, Derivation) or spell(c)[:2] != ["for", "each"]
 
 
+def last_step(parts: dict[str, Part]) -> bool:
+    """ "Put a counter on it, then sacrifice it unless you pay": only the last step is not followed then."""
+    c = parts["c"]
+    words = spell(c) if isinstance(c, Derivation) else []
+    return for_all(parts) and not any(words[i : i + 2] == [",", "then"] for i in range(len(words)))
+
+
 def _not_told_apart(parts: dict[str, Part]) -> bool:
     """ "You gain 2 life, and you return it at the beginning of the next end step": only the second is done then."""
     c = parts["c"]
@@ -219,6 +228,12 @@ def _un_joined(cx: Context, value: object) -> list[Values] | None:
     if not isinstance(value, tuple) or not 2 <= len(value) <= 4:
         return None
     return [{"c": value[:i], "k": value[i:]} for i in range(1, len(value))]
+
+
+def _un_last_unless(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) < 2 or not isinstance(value[-1], e.UnlessPays):
+        return None
+    return {"c": value[:-1], "k": value[-1:]}
 
 
 def _un_joined_three(cx: Context, value: object) -> Values | None:

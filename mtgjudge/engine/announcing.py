@@ -16,7 +16,7 @@ from mtgjudge.language.abilities import Body, Modal, Sequence
 from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Content
 from mtgjudge.language.references import Target
-from mtgjudge.language.targets import TargetSlot
+from mtgjudge.language.targets import TargetPlayer, TargetSlot
 from mtgjudge.rulebook import cr
 
 
@@ -193,9 +193,13 @@ def announce(ctx: Context, content: Content | None, player: int) -> Announcement
         modes = _choose_modes(ctx, content, player)
     targets: list[tuple[tuple[int, ...], ...]] = []
     divisions: list[tuple[tuple[int, ...], ...]] = []
-    for place, body in enumerate(bodies(content, modes)):
+    apart = isinstance(content, Modal) and content.different_players
+    followed = bodies(content, modes)
+    for place, body in enumerate(followed):
         mode = sorted(modes)[place] if modes else None
-        chosen, divided = _choose_targets(ctx, body, player, mode)
+        taken = tuple(each for told in targets for slot in told for each in slot if each < 0) if apart else ()
+        later = [players_targeted(ctx, other) for other in followed[place + 1 :]] if apart else None
+        chosen, divided = _choose_targets(ctx, body, player, mode, (taken, later) if later is not None else None)
         targets.append(chosen)
         divisions.append(divided)
     return Announcement(modes, tuple(targets), tuple(divisions))
@@ -215,6 +219,8 @@ def _choose_modes(ctx: Context, content: Modal, player: int) -> tuple[int, ...]:
     legal = legal_modes(ctx, content)
     low, high = mode_limits(ctx, content)
     most = high if content.repeat else min(high, len(legal))
+    if content.different_players:
+        most = min(most, most_apart([players_targeted(ctx, content.modes[mode]) for mode in legal]))
     if len(legal) < low and not (content.repeat and legal):
         raise IllegalAction(verdict_against(target_reasons(ctx, content)))
     if not content.repeat and len(legal) == low == most:
@@ -240,6 +246,9 @@ def _choose_modes(ctx: Context, content: Modal, player: int) -> tuple[int, ...]:
     assert isinstance(answer, tuple)
     modes = tuple(mode for mode in answer if isinstance(mode, int))
     wrong = [mode for mode in modes if mode not in legal]
+    if content.different_players and not wrong:
+        wanted = [players_targeted(ctx, content.modes[mode]) for mode in modes]
+        wrong = [] if most_apart(wanted) == len(modes) else list(modes)
     if wrong or not low <= len(modes) <= most or (not content.repeat and len(set(modes)) != len(modes)):
         reason = Reason(
             f"modes {', '.join(str(mode + 1) for mode in modes)} can't be chosen",
@@ -250,8 +259,36 @@ def _choose_modes(ctx: Context, content: Modal, player: int) -> tuple[int, ...]:
     return tuple(sorted(modes))
 
 
+def players_targeted(ctx: Context, body: Body) -> tuple[int, ...]:
+    """The players that a mode may target."""
+    return tuple(
+        each for slot in body.targets if isinstance(slot.kind, TargetPlayer) for each in candidates(ctx, slot)
+    )
+
+
+def most_apart(wanted: list[tuple[int, ...]], taken: tuple[int, ...] = ()) -> int:
+    """For how many of these each can have another of the players that it may have."""
+    if not wanted:
+        return 0
+    first, rest = wanted[0], wanted[1:]
+    with_one = [1 + most_apart(rest, (*taken, each)) for each in first if each not in taken]
+    return max([most_apart(rest, taken), *with_one])
+
+
+def _others(found: list[int], apart: tuple[tuple[int, ...], list[tuple[int, ...]]] | None) -> list[int]:
+    """The players that no other mode targets, and that leave one for each mode to come (601.2c)."""
+    if apart is None:
+        return found
+    taken, later = apart
+    return [x for x in found if x not in taken and most_apart(later, (*taken, x)) == len(later)]
+
+
 def _choose_targets(
-    ctx: Context, body: Body, player: int, mode: int | None
+    ctx: Context,
+    body: Body,
+    player: int,
+    mode: int | None,
+    apart: tuple[tuple[int, ...], list[tuple[int, ...]]] | None = None,
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
     chosen: list[tuple[int, ...]] = []
     divided: list[tuple[int, ...]] = []
@@ -259,6 +296,8 @@ def _choose_targets(
         here = ctx.with_iterated(ctx.iterated)
         here.targets = tuple(chosen)
         found = candidates(here, slot, tuple(chosen))
+        if isinstance(slot.kind, TargetPlayer):
+            found = _others(found, apart)
         low, high = slot_bounds(here, slot, len(found))
         if len(found) < low:
             raise IllegalAction(verdict_against(no_target_reasons(here, slot)))

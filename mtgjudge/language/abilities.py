@@ -45,6 +45,8 @@ class Modal(Content, frozen=True, tag=True):
     """What each of the modes adds to the cost of the spell as it is chosen: spree (702.172a), tiered (702.183a)."""
     unchosen: str = ""
     """Only modes that were not chosen before for this ability of this object: "ever" or in this "turn"."""
+    different_players: bool = False
+    """Each mode must target a different player."""
 
 
 class Sequence(Content, frozen=True, tag=True):

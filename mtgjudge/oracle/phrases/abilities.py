@@ -16,6 +16,7 @@ from mtgjudge.language.effects import Move
 from mtgjudge.language.node import Node
 from mtgjudge.language.references import All, This, You
 from mtgjudge.language.static_effects import AbilityCostChange
+from mtgjudge.language.targets import TargetPlayer
 from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
@@ -102,6 +103,8 @@ def _modal(g: Grammar) -> None:
     ):
         p("modecount", words, count)
     p("content", "choose {n:modecount} — {ms:mode|plus}", Fn(_choose, _un_choose))
+    apart = "choose {n:modecount} . each mode must target a different player . {ms:mode|plus}"
+    p("content", apart, Fn(_choose_apart, _un_choose_apart))
     p(
         "content",
         "choose up to {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}",
@@ -134,6 +137,19 @@ def _choose(cx: Context, n: ModeCount, ms: tuple[Body, ...]) -> Content:
     if len(ms) < 2:
         raise CantLower("a choice of one mode")
     return Modal(a.Fixed(n.low), None if n.high is None else a.Fixed(n.high), ms)
+
+
+def _choose_apart(cx: Context, n: ModeCount, ms: tuple[Body, ...]) -> Content:
+    """Each mode has one player for its target."""
+    if any(sum(isinstance(slot.kind, TargetPlayer) for slot in mode.targets) != 1 for mode in ms):
+        raise CantLower("a mode that doesn't target one player")
+    return replaced(_choose(cx, n, ms), different_players=True)
+
+
+def _un_choose_apart(cx: Context, value: object) -> Values | None:
+    if isinstance(value, Modal) and value.different_players:
+        return _un_choose(cx, replaced(value, different_players=False))
+    return None
 
 
 def _choose_more(optional: bool) -> Any:

@@ -21,7 +21,7 @@ from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.language.effects import May, Pay, RedirectTo, UnlessPays
 from mtgjudge.language.static_effects import EntersAsCopy
-from mtgjudge.language.vocabulary import COLOR_WORDS
+from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword
 from tools.duels import defaults
 from tools.duels.naming import trigger_says
 from tools.duels.picking import LETTERS, Aliases, first_named, parse_parts
@@ -157,6 +157,8 @@ class Answers:
                     self.forced.append(f"Player{LETTERS[event.player]}")
             if isinstance(event, ZoneChange) and event.entry is not None and event.entry.attached_to:
                 self.forced.append(game.name(event.entry.attached_to))
+            if isinstance(event, SpellCast) and _promised(game, event.object):
+                self.forced += [f"Player{LETTERS[each]}" for each in LETTERS if each != event.player]
         waiting = [trigger for trigger in game.state.pending if trigger.id not in self.asked_order]
         self._drop_orders(game, group, sum(1 for trigger in waiting if group and trigger.controller == group[0].player))
 
@@ -347,6 +349,13 @@ def _may_copy(game: Game, identifier: int) -> bool:
         if not isinstance(ability, RefusedAbility)
         for node in ability.walk()
     )
+
+
+def _promised(game: Game, spell: int) -> bool:
+    """Whether a gift was promised: the other engine asks to whom also where there is only one opponent (702.174a)."""
+    item = game.find_object(spell)
+    cast = item.stack.cast if item is not None and item.stack is not None else None
+    return cast is not None and any(word == Keyword.GIFT.value and number for word, number in cast.paid)
 
 
 def _may_ask(game: Game, identifier: int, kinds: Any = UnlessPays | May | Pay | RedirectTo) -> bool:

@@ -217,7 +217,7 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str, 
     if plain(game.name(source)).startswith(asked):
         return True
     ours = instance_text(instance)
-    if instance.keyword is not None and plain(instance.keyword.value).startswith(asked):
+    if instance.keyword is not None and plain(instance.keyword.value).startswith(re.sub(r" \d+$", "", asked)):
         return True
     if "without a wording" in ours:
         return loosely and instance.keyword is None and asked.startswith(("when", "at ", "i ", "ii"))

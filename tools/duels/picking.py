@@ -91,6 +91,8 @@ def _is_copy(game: Game, identifier: int) -> bool:
     if item.kind is ObjectKind.TOKEN:
         made = (entry.event for entry in game.log if identifier in entry.created)
         return any(isinstance(event, TokenEnters) and event.copied for event in made)
+    if any(effect.copy_face is not None and identifier in (effect.affected or ()) for effect in game.state.effects):
+        return True
     return item.kind is ObjectKind.COPY or (item.copiable is not None and item.card is not None)
 
 

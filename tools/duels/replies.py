@@ -143,6 +143,8 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
         if head is not None and head.kind == "skip" and decision.prompt == "may":
             self.mine(decision).choices.pop(0)
             return False  # the other engine asks for the object, and nothing is chosen
+        if head is None and decision.prompt == "may" and _skips(self, decision):
+            return False  # asked only for what is targeted there
         queue = self.mine(decision).choices
         answered = len(queue) > 1 and queue[0].kind == "text" and queue[1].kind == "skip"
         if answered and decision.prompt == "may" and str(queue[0].value) in self.forced:
@@ -163,6 +165,15 @@ def _yes_no(self: Answers, game: Game, decision: d.YesNo) -> d.Value:
     if decision.what == "search the library" and head is None and self.mine(decision).targets:
         return True  # asked only for the card, in the queue of targets
     self.open_question(decision, f"{decision.what} of {game.name(decision.source)}")
+    return True
+
+
+def _skips(self: Answers, decision: d.YesNo) -> bool:
+    """Whether the next answer in the queue of targets is that there is none; then it is used up."""
+    targets = self.mine(decision).targets
+    if not targets or targets[0].raw != "[target_skip]":
+        return False
+    targets.pop(0)
     return True
 
 

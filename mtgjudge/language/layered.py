@@ -162,6 +162,16 @@ class GainActivatedAbilitiesOf(LayeredChange, frozen=True, tag=True):
     mana: bool = True
 
 
+class ReplaceWords(LayeredChange, frozen=True, tag=True):
+    """In its text this word is replaced with another of its kind ("color word", "basic land type", "creature type")
+    (612.1)."""
+
+    layer: ClassVar[Layer] = Layer.TEXT
+    kind: str
+    old: str
+    new: str
+
+
 class HasAllNamesOf(LayeredChange, frozen=True, tag=True):
     """It has all names of cards that match besides its own (612.7)."""
 

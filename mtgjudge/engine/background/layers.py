@@ -40,6 +40,7 @@ _CHANGE: dict[type[Change], tuple[str, ...]] = {
     ch.LoseAllAbilities: ("113.10",),
     ch.LoseKeywords: ("113.10b",),
     ch.HasAllNamesOf: ("612.7",),
+    ch.ReplaceWords: ("612.2",),
 }
 
 

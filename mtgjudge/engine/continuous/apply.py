@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
 from mtgjudge.engine.continuous.memo import by_identity
+from mtgjudge.engine.continuous.rewording import reword
 from mtgjudge.engine.evaluate.amounts import amount, modifier
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import objects, players
@@ -277,6 +278,7 @@ _CHANGES: dict[type[Change], Callable[[Context, Any, Characteristics, str], None
     ch.GainKeywordsOf: _gain_keywords_of,
     ch.GainActivatedAbilitiesOf: _gain_activated_of,
     ch.HasAllNamesOf: _all_names,
+    ch.ReplaceWords: lambda ctx, change, look, origin: reword(look, change),
     ch.LoseAllAbilities: _lose_all,
     ch.LoseAbilityWithCosts: _lose_with_costs,
     ch.LoseKeywords: _lose_keywords,

@@ -92,6 +92,8 @@ def writes(change: Change) -> int:
         return COLORS
     if isinstance(change, ch.GainAbility | ch.GainKeywordsOf | ch.GainActivatedAbilitiesOf):
         return ABILITIES
+    if isinstance(change, ch.ReplaceWords):
+        return SUBTYPES | ABILITIES | REMOVAL
     if isinstance(change, ch.LoseAllAbilities | ch.LoseAbilityWithCosts | ch.LoseKeywords):
         return ABILITIES | REMOVAL
     return SIZE if isinstance(change, ch.LayeredChange) else 0

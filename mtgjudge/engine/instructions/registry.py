@@ -42,6 +42,7 @@ _MODULES = (
     "flipping",
     "voting",
     "ending",
+    "rewording",
 )
 _loaded = False
 

@@ -91,6 +91,7 @@ from mtgjudge.oracle.phrases import (
     rarer_costs,
     rarer_effects,
     rarer_events,
+    rarer_questions,
     rarer_statics,
     reanimation,
     referring,
@@ -241,6 +242,7 @@ FAMILIES = (
     priced_modes,
     gifts,
     daylight,
+    rarer_questions,
     variants,
 )
 """In the order in which they are declared."""

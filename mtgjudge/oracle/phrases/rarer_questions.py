@@ -1,0 +1,111 @@
+"""Life against the starting life total, what has the chosen name, protection from each of several things, the second
+spell of a turn (103.4, 702.16h-i)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import Color, Comparison, Keyword
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.spells_have import kind_of
+from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.surface import Noun, parts_of, together
+
+YOU = r.You()
+OVER, LEAST, MOST, UNDER = Comparison.MORE, Comparison.AT_LEAST, Comparison.AT_MOST, Comparison.LESS
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    p = g.phrase
+    p("quantity", "your starting life total", _start(YOU))
+    more = c.Compare(_life(YOU), LEAST, a.Plus((_start(YOU), v("n"))))
+    p("cond", "you have at least {n:figure} life more than your starting life total", more)
+    p("cond", "your life total is at least {n:figure} greater than your starting life total", Fn(_at_least))
+    p("cond", "{who:poss_player} life total is greater than their starting life total", Fn(_against(OVER)))
+    for words, comparison in (
+        ("greater than", OVER),
+        ("greater than or equal to", LEAST),
+        ("less than or equal to", MOST),
+        ("less than", UNDER),
+    ):
+        p("cond", f"your life total is {words} your starting life total", _compared(YOU, comparison))
+    for words, comparison in (("less than or equal to", MOST), ("less than", UNDER)):
+        half = f"life total is {words} half"
+        p("cond", f"your {half} your starting life total", _half(YOU, comparison))
+        for who, players in (("a player", r.EachPlayer()), ("an opponent", r.EachOpponent())):
+            any_of = c.PlayersAre(players, _half(r.Iterated(), comparison), any=True)
+            p("cond", f"{who.replace('an ', 'a ')} 's {half} their starting life total", any_of)
+    p("act", "{who:poss_player} life total becomes equal to {q:quantity}", Fn(_becomes))
+    p("cond", "{what:cref} have^what the chosen name", Fn(_has_the_name))
+    p("kw", "protection from each color", Fn(_from_each_color))
+    p("kw", "protection from each of your opponents", KeywordAbility(Keyword.PROTECTION, players=r.EachOpponent()))
+    for word, less in (("less", True), ("more", False)):
+        words = f"the second {{n:filter.sg}} each turn costs {{m:manacost}} {word} to cast"
+        p("statement", words, Fn(_second_costs(less)))
+    p("player", "you and {other:oneplayer} each", Fn(lambda cx, other: r.Together((YOU, other))))
+
+
+def _life(who: PlayerRef) -> Amount:
+    return a.PlayerNumber(a.PlayerMeasure.LIFE, who)
+
+
+def _start(who: PlayerRef) -> Amount:
+    return a.PlayerNumber(a.PlayerMeasure.STARTING_LIFE, who)
+
+
+def _compared(who: PlayerRef, comparison: Comparison) -> Condition:
+    return c.Compare(_life(who), comparison, _start(who))
+
+
+def _half(who: PlayerRef, comparison: Comparison) -> Condition:
+    """The half isn't rounded: what is less than it is less than the half rounded up."""
+    return c.Compare(_life(who), comparison, a.Half(_start(who), up=comparison is UNDER))
+
+
+def _at_least(cx: Context, n: Amount) -> Condition:
+    return c.Compare(_life(YOU), LEAST, a.Plus((_start(YOU), n)))
+
+
+def _against(comparison: Comparison) -> Any:
+    def lower(cx: Context, who: PlayerRef) -> Condition:
+        if isinstance(who, r.You):
+            raise CantLower("their total, of you")
+        return _compared(who, comparison)
+
+    return lower
+
+
+def _becomes(cx: Context, who: PlayerRef, q: Amount) -> e.SetLife:
+    return e.SetLife(who, q)
+
+
+def _has_the_name(cx: Context, what: ObjectRef) -> Condition:
+    chosen = any(isinstance(each, e.ChooseForThis) and each.what.endswith("card name") for each in cx.done.values())
+    if not chosen:
+        raise CantLower("a name chosen by another ability")
+    return c.Is(what, f.HasChosenName())
+
+
+def _from_each_color(cx: Context) -> tuple[KeywordAbility, ...]:
+    """702.16h: one ability for each color."""
+    return tuple(KeywordAbility(Keyword.PROTECTION, quality=f.IsColor(color)) for color in Color)
+
+
+def _second_costs(less: bool) -> Any:
+    def lower(cx: Context, n: Noun, m: ManaCost) -> st.SpellCostChange:
+        kind, who = kind_of(n)
+        return st.SpellCostChange(together((*parts_of(kind), f.NthSpell(2, kind))), who, m, less)
+
+    return lower

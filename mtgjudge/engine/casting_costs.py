@@ -22,7 +22,7 @@ from mtgjudge.engine.events.zones import Revealed
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana
 from mtgjudge.engine.payment import LockedCost
 from mtgjudge.engine.preparing import spell_was_cast
-from mtgjudge.engine.standing_in import waterbent
+from mtgjudge.engine.standing_in import convoked, waterbent
 from mtgjudge.engine.state import StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import costs as k
@@ -310,10 +310,11 @@ def pay_spell(
         outcomes = pay(game, player, spell, others, x=facts.x, stack_object=spell)
     except IllegalAction as illegal:
         raise IllegalAction(verdict_against(unpaid(illegal.verdict.reasons))) from illegal
+    helped = convoked(game, spell)
     game.perform(PaymentWindow(object=0))
     if outcomes:
         game.perform(Announced(object=spell, facts=msgspec.structs.replace(facts, results=tuple(outcomes.items()))))
-    done = msgspec.structs.replace(cast_facts, mana_spent=spent)
+    done = msgspec.structs.replace(cast_facts, mana_spent=spent, convoked=helped)
     game.perform(SpellCast(player=player, object=spell, facts=done, also=(*_rules_of(way, costs), *also)))
     if game.state.prepared:
         spell_was_cast(game, spell)

@@ -17,7 +17,7 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
 from mtgjudge.language.amounts import AnyNumber, Measure, X
-from mtgjudge.language.categories import Filter
+from mtgjudge.language.categories import Cost, Filter
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -83,8 +83,8 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     if isinstance(cost, k.CollectEvidence):
         return [card for card in _held(ctx, player, Zone.GRAVEYARD) if card != ctx.source]
     if isinstance(cost, k.ExileMaterials):
-        held = (*_held(ctx, player, Zone.BATTLEFIELD), *_held(ctx, player, Zone.GRAVEYARD))
-        return [item for item in held if item != ctx.source and matches(ctx, cost.filter, item)]
+        material = (*_held(ctx, player, Zone.BATTLEFIELD), *_held(ctx, player, Zone.GRAVEYARD))
+        return [item for item in material if item != ctx.source and matches(ctx, cost.filter, item)]
     zone = _zone(cost)
     here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
     wanted = cost.filter if ctx.stack_object or ctx.x else _for_any_x(cost.filter)
@@ -195,6 +195,11 @@ def why_not(ctx: Context, player: int, cost: ObjectCost) -> Iterator[Reason]:
             yield Reason(f"there are {len(found)} {kind}s to remove, {low} needed", rules, ctx.source)
         else:
             yield Reason(f"{name} has no way to {verb} {many}", rules, player)
+
+
+def pays_for(cost: Cost) -> str:
+    """What a creature that is tapped for this cost does: "crew" or "saddle" (702.122b, 702.171c)."""
+    return ("saddle" if cost.saddles else "crew") if isinstance(cost, k.TapTotalPower) else ""
 
 
 def crewing_power(ctx: Context, creature: int) -> int:

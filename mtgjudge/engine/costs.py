@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from mtgjudge.engine.cheapening import surroundings
-from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, needs, why_not
+from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, needs, pays_for, why_not
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
@@ -481,9 +481,8 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
     elif isinstance(cost, k.ExileCards | k.CollectEvidence | k.ExileMaterials):
         events = [_exiled(payment, card) for card in chosen]
     elif isinstance(cost, k.TapPermanents | k.TapTotalPower):
-        events = [
-            TapChange(object=item, tapped=True, for_mana=payment.for_mana, cause=payment.cause) for item in chosen
-        ]
+        tap = TapChange(object=0, tapped=True, for_mana=payment.for_mana, cause=payment.cause, pays=pays_for(cost))
+        events = [msgspec.structs.replace(tap, object=item) for item in chosen]
     elif isinstance(cost, k.RevealCards):
         from mtgjudge.engine.events.zones import Revealed
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.decisions import ChooseObjects, seat_of
 from mtgjudge.engine.events.base import Cause, Event
+from mtgjudge.engine.events.stack import PaymentWindow
 from mtgjudge.engine.events.status import TapChange
 from mtgjudge.engine.events.zones import ZoneChange
 from mtgjudge.engine.payment import LockedCost, PotentialSource, SourceKind, StandIn, Substitute, locked
@@ -139,6 +140,18 @@ def rule_of(way: StandIn) -> Citation:
     return next(rule for known, rule in WAYS.values() if known is way)
 
 
+def convoked(game: Game, spell: int) -> tuple[int, ...]:
+    """The creatures that were tapped for the convoke of the spell that is being paid for (702.51c)."""
+    found = []
+    for entry in reversed(game.log):
+        event = entry.event
+        if isinstance(event, PaymentWindow) and event.object:
+            break
+        if isinstance(event, TapChange) and event.pays == StandIn.CONVOKE.value and event.cause.stack_object == spell:
+            found.append(event.object)
+    return tuple(reversed(found))
+
+
 def use(game: Game, substitutes: list[Substitute], cause: Cause) -> None:
     """Tap or exile what stands in (601.2h)."""
     events: list[Event] = []
@@ -146,5 +159,5 @@ def use(game: Game, substitutes: list[Substitute], cause: Cause) -> None:
         if each.way is StandIn.DELVE:
             events.append(ZoneChange(object=each.object, to=Zone.EXILE, exiled_by=cause.source, cause=cause))
         else:
-            events.append(TapChange(object=each.object, tapped=True, cause=cause))
+            events.append(TapChange(object=each.object, tapped=True, cause=cause, pays=each.way.value))
     game.perform(*events)

@@ -85,6 +85,8 @@ class CastFacts(msgspec.Struct, frozen=True):
     """The object whose effect allowed it; 0: the rules did."""
     controlled: tuple[Filter, ...] = ()
     """What of the permanents that its text asks about its player controlled as they cast it."""
+    convoked: tuple[int, ...] = ()
+    """The creatures that were tapped for its convoke (702.51c)."""
     exiled_afterwards: bool = False
     """What allowed it exiles the spell where it would be put into a graveyard."""
 

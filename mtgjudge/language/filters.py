@@ -314,6 +314,13 @@ class NthSpell(Filter, frozen=True, tag=True):
     spells: Filter
 
 
+class HelpedPay(Filter, frozen=True, tag=True):
+    """A creature that was tapped for this: to crew or to saddle it this turn (`way`: "crew", "saddle"), or to pay for
+    it as it was cast ("convoke")."""
+
+    way: str
+
+
 class MeasureIsEven(Filter, frozen=True, tag=True):
     """This number of it is even (zero is); odd is `Not` of it."""
 

@@ -140,6 +140,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     a.TimesActivated: aspects.EVERYTHING,
     a.CommanderCasts: aspects.EVERYTHING,
     a.TimesTempted: aspects.DESIGNATIONS,
+    f.HelpedPay: aspects.EVERYTHING,
     f.IsRingBearer: aspects.DESIGNATIONS | aspects.ZONES,
     f.DidThisTurn: aspects.EVERYTHING,
     f.CastFrom: aspects.STACK,

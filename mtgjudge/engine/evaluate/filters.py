@@ -340,6 +340,23 @@ def aimed_at(ctx: Context, kind: Filter, target: int) -> bool:
     return (on_the_stack or item.zone is Zone.BATTLEFIELD) and matches(ctx, kind, target)
 
 
+def _helped_pay(ctx: Context, node: f.HelpedPay, identifier: int) -> bool:
+    """702.51c, 702.122b, 702.171c."""
+    from mtgjudge.engine.events.status import TapChange
+
+    if node.way == "convoke":
+        item = ctx.object(ctx.source)
+        facts = ((item.stack.cast if item.stack is not None else None) or item.cast) if item is not None else None
+        return facts is not None and identifier in facts.convoked
+    return any(
+        isinstance(entry.event, TapChange)
+        and entry.event.pays == node.way
+        and entry.event.object == identifier
+        and entry.event.cause.source == ctx.source
+        for entry in ctx.game.log[ctx.game.state.turn_log_start :]
+    )
+
+
 def _bears_the_ring(ctx: Context, node: f.IsRingBearer, identifier: int) -> bool:
     """701.54a, e: until another player gains control of it."""
     from mtgjudge.engine.evaluate.references import players
@@ -462,6 +479,7 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.IsAbility: _is_ability,
     f.IsToken: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.TOKEN,
     f.IsCard: lambda ctx, node, i: _kind(ctx, i) is ObjectKind.CARD,
+    f.HelpedPay: _helped_pay,
     f.IsRingBearer: _bears_the_ring,
     f.IsCommander: lambda ctx, node, i: (item := ctx.object(i)) is not None and item.commander,
     f.IsThis: lambda ctx, node, i: i == ctx.source,

@@ -40,6 +40,8 @@ class TapChange(Event, frozen=True, kw_only=True):
     turn_based: bool = False
     symbol: bool = False
     """It is the cost {T} or {Q} of its own ability (107.5, 107.6)."""
+    pays: str = ""
+    """It is tapped to crew, to saddle, or for convoke."""
 
     def can_happen(self, game: Game) -> bool:
         return game.on_battlefield(self.object) and game.state.objects[self.object].tapped is not self.tapped

@@ -12,7 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Color, Comparison, Keyword
 from mtgjudge.oracle.context import CantLower, Context
@@ -20,7 +20,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.spells_have import kind_of
 from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Noun, parts_of, together
+from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
 
 YOU = r.You()
 OVER, LEAST, MOST, UNDER = Comparison.MORE, Comparison.AT_LEAST, Comparison.AT_MOST, Comparison.LESS
@@ -54,6 +54,12 @@ def declare(g: Grammar) -> None:
     for word, less in (("less", True), ("more", False)):
         words = f"the second {{n:filter.sg}} each turn costs {{m:manacost}} {word} to cast"
         p("statement", words, Fn(_second_costs(less)))
+    for words, way in (
+        ("crewed {what:ref} this turn", "crew"),
+        ("saddled {what:ref} this turn", "saddle"),
+        ("convoked {what:ref}", "convoke"),
+    ):
+        p("qual", "that " + words, Fn(_helped(way), _un_helped(way)))
     p("player", "you and {other:oneplayer} each", Fn(lambda cx, other: r.Together((YOU, other))))
 
 
@@ -109,3 +115,18 @@ def _second_costs(less: bool) -> Any:
         return st.SpellCostChange(together((*parts_of(kind), f.NthSpell(2, kind))), who, m, less)
 
     return lower
+
+
+def _helped(way: str) -> Any:
+    def lower(cx: Context, what: Reference) -> Qualifier:
+        if not isinstance(what, r.This):
+            raise CantLower("tapped for another thing")
+        if cx.mentions and isinstance(cx.mentions[-1].ref, r.This):
+            cx.mentions.pop()  # "it" is the creature from here on
+        return Qualifier(f.HelpedPay(way))
+
+    return lower
+
+
+def _un_helped(way: str) -> Any:
+    return lambda cx, value: {"what": r.This()} if value == Qualifier(f.HelpedPay(way)) else None

@@ -34,6 +34,7 @@ ObjectCost: TypeAlias = (
     | k.PutCountersOn
     | k.PutFromExile
     | k.ExileMaterials
+    | k.Behold
 )
 OBJECT_COSTS = (
     k.SacrificeCost,
@@ -48,6 +49,7 @@ OBJECT_COSTS = (
     k.PutCountersOn,
     k.PutFromExile,
     k.ExileMaterials,
+    k.Behold,
 )
 
 _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
@@ -62,6 +64,7 @@ _WORDS: dict[type, tuple[str, str, tuple[Citation, ...]]] = {
     k.PutCountersOn: ("put counters on", "fitting permanent", (cr("118.3"), cr("122.1"))),
     k.PutFromExile: ("put into a graveyard", "fitting card in exile", (cr("118.3"), cr("400.3"))),
     k.ExileMaterials: ("exile", "fitting permanent or card in the graveyard", (cr("118.3"), cr("702.167a"))),
+    k.Behold: ("behold", "fitting permanent or card in hand", (cr("118.3"), cr("701.4a"))),
     k.RemoveCountersCost: ("remove a counter from", "counter", (cr("118.3"), cr("122.1"))),
 }
 
@@ -85,6 +88,10 @@ def candidates(ctx: Context, player: int, cost: ObjectCost) -> list[int]:
     if isinstance(cost, k.ExileMaterials):
         material = (*_held(ctx, player, Zone.BATTLEFIELD), *_held(ctx, player, Zone.GRAVEYARD))
         return [item for item in material if item != ctx.source and matches(ctx, cost.filter, item)]
+    if isinstance(cost, k.Behold):
+        shown = (*_held(ctx, player, Zone.BATTLEFIELD), *_held(ctx, player, Zone.HAND))
+        twin = ctx if ctx.controller == player else _as_seen_by(ctx, player)
+        return [item for item in shown if item != ctx.source and matches(twin, cost.filter, item)]
     zone = _zone(cost)
     here = ctx if ctx.controller == player else _as_seen_by(ctx, player)
     wanted = cost.filter if ctx.stack_object or ctx.x else _for_any_x(cost.filter)
@@ -195,6 +202,11 @@ def why_not(ctx: Context, player: int, cost: ObjectCost) -> Iterator[Reason]:
             yield Reason(f"there are {len(found)} {kind}s to remove, {low} needed", rules, ctx.source)
         else:
             yield Reason(f"{name} has no way to {verb} {many}", rules, player)
+
+
+def exiles_beheld(cost: Cost) -> bool:
+    """Whether what is beheld is exiled: then nothing needs to be revealed first."""
+    return isinstance(cost, k.Behold) and cost.exiles
 
 
 def pays_for(cost: Cost) -> str:

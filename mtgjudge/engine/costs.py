@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from mtgjudge.engine.cheapening import surroundings
-from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, needs, pays_for, why_not
+from mtgjudge.engine.cost_objects import OBJECT_COSTS, choose, exiles_beheld, needs, pays_for, why_not
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.evaluate.references import USED, granted_with, objects, players
+from mtgjudge.engine.evaluate.references import AS_IT_ENTERS, USED, granted_with, objects, players
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import CardDrawn, CountersPut, CountersRemoved, LifeLost, TapChange
-from mtgjudge.engine.events.zones import MoveReason, ZoneChange
+from mtgjudge.engine.events.zones import MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.exerting import exert
 from mtgjudge.engine.replacement.cant import draws_left, refuses_counters
 from mtgjudge.engine.state import Outcome
@@ -436,8 +436,9 @@ def _exile_top(payment: Payment, cost: k.ExileTopCards) -> Outcome:
 
 
 def _exiled(payment: Payment, card: int) -> ZoneChange:
-    pair = granted_with(payment.ctx)
-    return ZoneChange(object=card, to=Zone.EXILE, exiled_by=payment.source, exiled_pair=pair, cause=payment.cause)
+    pair, spell = granted_with(payment.ctx), payment.ctx.stack_object == payment.source
+    move = ZoneChange(object=card, to=Zone.EXILE, exiled_by=payment.source, exiled_pair=pair, cause=payment.cause)
+    return msgspec.structs.replace(move, exiled_label=AS_IT_ENTERS) if spell else move
 
 
 def _against_player_counters(payment: Payment, cost: k.PayPlayerCounters) -> Iterator[Reason]:
@@ -478,15 +479,14 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
         events = _moves(payment, chosen, Zone.GRAVEYARD, MoveReason.MOVED)
     elif isinstance(cost, k.ReturnToHand):
         events = _moves(payment, chosen, Zone.HAND, MoveReason.MOVED)
-    elif isinstance(cost, k.ExileCards | k.CollectEvidence | k.ExileMaterials):
+    elif isinstance(cost, k.ExileCards | k.CollectEvidence | k.ExileMaterials) or exiles_beheld(cost):
         events = [_exiled(payment, card) for card in chosen]
     elif isinstance(cost, k.TapPermanents | k.TapTotalPower):
         tap = TapChange(object=0, tapped=True, for_mana=payment.for_mana, cause=payment.cause, pays=pays_for(cost))
         events = [msgspec.structs.replace(tap, object=item) for item in chosen]
-    elif isinstance(cost, k.RevealCards):
-        from mtgjudge.engine.events.zones import Revealed
-
-        events = [Revealed(player=payment.player, cards=tuple(chosen), cause=payment.cause)]
+    elif isinstance(cost, k.RevealCards | k.Behold):
+        cards = tuple(card for card in chosen if not payment.game.on_battlefield(card))
+        events = [Revealed(player=payment.player, cards=cards, cause=payment.cause)] if cards else []
     elif isinstance(cost, k.RemoveCountersCost):
         events = _counters_off(payment, cost, chosen)
     payment.game.perform(*events)
@@ -552,6 +552,7 @@ def cost_words(cost: Cost, number: int) -> str:
         k.TapPermanents: "tap",
         k.ReturnToHand: "return",
         k.RevealCards: "reveal",
+        k.Behold: "behold",
         k.PayLife: "pay life",
         k.MillCards: "mill",
         k.DrawCards: "draw",

@@ -140,6 +140,16 @@ class RevealCards(Cost, frozen=True, tag=True):
     label: int = 0
 
 
+class Behold(Cost, frozen=True, tag=True):
+    """Choose `count` permanents you control, or reveal cards from your hand, that match (701.4a); `exiles`: and exile
+    them."""
+
+    filter: Filter
+    count: Amount
+    exiles: bool = False
+    label: int = 0
+
+
 class MillCards(Cost, frozen=True, tag=True):
     """Mill this many cards."""
 

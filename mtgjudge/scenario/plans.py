@@ -43,6 +43,7 @@ VERBS: dict[str, str] = {
     "improvise": "improvising",
     "waterbend": "waterbending",
     "exert": "exerting",
+    "behold": "beholding",
     ASSIST: "assisting",
 }
 

@@ -48,6 +48,27 @@ from tests.oracle.test_less_common import effects, parts
         ("Spree\n+ {1} — Destroy target artifact.\n+ {2}{R} — Draw two cards.", "Sorcery"),
         ("Tiered\n• Small — {0} — Draw a card.\n• Large — {3} — Draw two cards.", "Sorcery"),
         ("Nightbound", "Creature"),
+        ("As an additional cost to cast this spell, behold an Elf or pay {1}.", "Sorcery"),
+        ("As an additional cost to cast this spell, behold an Elf and exile it.", "Creature"),
+        ("Put a +1/+1 counter on each creature that convoked this spell.", "Sorcery"),
+        (
+            "Whenever this artifact attacks, target creature that crewed it this turn gains haste until end of turn.",
+            "Artifact",
+        ),
+        ("The second spell you cast each turn costs {1} less to cast.", "Artifact"),
+        (
+            "At the beginning of your upkeep, if you have at least 5 life more than your starting life total, draw a card.",
+            "Artifact",
+        ),
+        (
+            "As long as your life total is less than half your starting life total, this creature has flying.",
+            "Creature",
+        ),
+        (
+            "Choose a card name, then reveal the top card of your library. If that card has the chosen name, draw a card.",
+            "Sorcery",
+        ),
+        ("Target creature gains protection from each of your opponents until end of turn.", "Sorcery"),
         ("If it's neither day nor night, it becomes day as this creature enters.", "Creature"),
         ("Whenever day becomes night or night becomes day, draw a card.", "Creature"),
         ("It becomes night. If it's night, draw a card.", "Sorcery"),

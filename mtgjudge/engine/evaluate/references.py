@@ -156,7 +156,7 @@ def _exiled_with_this(ctx: Context, node: r.ExiledWithThis) -> list[int]:
 
 
 AS_IT_ENTERS = "as it enters"
-"""How a card is marked that a permanent exiled as it entered: by what it was before."""
+"""How a card is marked that a permanent exiled as it entered or as a cost of its spell: by what it was before."""
 
 
 def _exiled_by_source(ctx: Context, card: GameObject) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
@@ -28,7 +29,7 @@ from mtgjudge.oracle.phrases.people import other_targets
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.phrases.wrappers import reflexive
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
-from mtgjudge.oracle.surface import EventNoun, Noun, Range, together
+from mtgjudge.oracle.surface import EventNoun, Noun, Range, parts_of, together
 
 ONE = a.Fixed(1)
 YOU = r.You()
@@ -66,6 +67,45 @@ def _counters(g: Grammar) -> None:
         Fn(_from_exile_as_cost, _un_from_exile_as_cost),
     )
     p("act", "double^ the number of each kind of counter on {what:np}", Fn(_double_all, _un_double_all))
+    _beholding(g)
+
+
+def _beholding(g: Grammar) -> None:
+    """701.4."""
+    p = g.phrase
+    p("act_cost", "behold a {n:filter.sg}", Fn(lambda cx, n: _behold(n, a.Fixed(1)), _un_behold(True)))
+    p("act_cost", "behold {k:count} {n:filter.pl}", Fn(lambda cx, k, n: _behold(n, k), _un_behold(False)))
+    exiled = Fn(lambda cx, n: _behold(n, a.Fixed(1), True), _un_behold(True, True))
+    p("act_cost", "behold a {n:filter.sg} and exile it", exiled)
+    p("clause", "you may behold a {n:filter.sg}", Fn(_may_behold))
+    p("cond", "a {n:filter.sg} was beheld", Fn(_beheld))
+
+
+def _behold(n: Noun, count: Amount, exiles: bool = False) -> k.Behold:
+    if n.zone is not BF or any(isinstance(part, f.ControlledBy) for part in parts_of(n.filter)):
+        raise CantLower("only permanents or cards in hand are beheld")
+    return k.Behold(n.filter, count, exiles)
+
+
+def _un_behold(one: bool, exiles: bool = False) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, k.Behold) or value.exiles is not exiles or (value.count == a.Fixed(1)) is not one:
+            return None
+        noun = {"n": Noun(value.filter, BF)}
+        return noun if one else {**noun, "k": value.count}
+
+    return up
+
+
+def _may_behold(cx: Context, n: Noun) -> tuple[Effect, ...]:
+    return (note(cx, e.Pay(who=r.You(), costs=(_behold(n, a.Fixed(1)),))),)
+
+
+def _beheld(cx: Context, n: Noun) -> c.CostPaid:
+    """The additional cost of this spell was paid by beholding."""
+    if n.zone is not BF:
+        raise CantLower("only permanents or cards in hand are beheld")
+    return c.CostPaid("additional cost")
 
 
 def _support(cx: Context, n: Amount) -> Effect:

@@ -57,7 +57,7 @@ from tests.oracle.test_less_common import effects, parts
         ),
         ("The second spell you cast each turn costs {1} less to cast.", "Artifact"),
         (
-            "At the beginning of your upkeep, if you have at least 5 life more than your starting life total, draw a card.",
+            "At the beginning of your upkeep, if you have at least 5 life more than your starting life total, scry 1.",
             "Artifact",
         ),
         (
@@ -65,7 +65,7 @@ from tests.oracle.test_less_common import effects, parts
             "Creature",
         ),
         (
-            "Choose a card name, then reveal the top card of your library. If that card has the chosen name, draw a card.",
+            "Choose a card name, then reveal the top card of your library. If that card has the chosen name, scry 1.",
             "Sorcery",
         ),
         ("Target creature gains protection from each of your opponents until end of turn.", "Sorcery"),

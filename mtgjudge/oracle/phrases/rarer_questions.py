@@ -1,5 +1,5 @@
-"""Life against the starting life total, what has the chosen name, protection from each of several things, the second
-spell of a turn (103.4, 702.16h-i)."""
+"""Life against the starting life total, what has the chosen name, protection from each of several things,
+creatures that crewed, saddled or convoked it (103.4, 702.16h-i, 702.51c, 702.122b, 702.171c)."""
 
 from __future__ import annotations
 
@@ -10,17 +10,14 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
-from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Color, Comparison, Keyword
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.spells_have import kind_of
 from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
+from mtgjudge.oracle.surface import Qualifier
 
 YOU = r.You()
 OVER, LEAST, MOST, UNDER = Comparison.MORE, Comparison.AT_LEAST, Comparison.AT_MOST, Comparison.LESS
@@ -34,16 +31,11 @@ def declare(g: Grammar) -> None:
     p("cond", "you have at least {n:figure} life more than your starting life total", more)
     p("cond", "your life total is at least {n:figure} greater than your starting life total", Fn(_at_least))
     p("cond", "{who:poss_player} life total is greater than their starting life total", Fn(_against(OVER)))
-    for words, comparison in (
-        ("greater than", OVER),
-        ("greater than or equal to", LEAST),
-        ("less than or equal to", MOST),
-        ("less than", UNDER),
-    ):
+    for words, comparison in (("greater than", OVER), ("less than or equal to", MOST)):
         p("cond", f"your life total is {words} your starting life total", _compared(YOU, comparison))
+    p("cond", "your life total is less than half your starting life total", _half(YOU, UNDER))
     for words, comparison in (("less than or equal to", MOST), ("less than", UNDER)):
         half = f"life total is {words} half"
-        p("cond", f"your {half} your starting life total", _half(YOU, comparison))
         for who, players in (("a player", r.EachPlayer()), ("an opponent", r.EachOpponent())):
             any_of = c.PlayersAre(players, _half(r.Iterated(), comparison), any=True)
             p("cond", f"{who.replace('an ', 'a ')} 's {half} their starting life total", any_of)
@@ -51,9 +43,6 @@ def declare(g: Grammar) -> None:
     p("cond", "{what:cref} have^what the chosen name", Fn(_has_the_name))
     p("kw", "protection from each color", Fn(_from_each_color))
     p("kw", "protection from each of your opponents", KeywordAbility(Keyword.PROTECTION, players=r.EachOpponent()))
-    for word, less in (("less", True), ("more", False)):
-        words = f"the second {{n:filter.sg}} each turn costs {{m:manacost}} {word} to cast"
-        p("statement", words, Fn(_second_costs(less)))
     for words, way in (
         ("crewed {what:ref} this turn", "crew"),
         ("saddled {what:ref} this turn", "saddle"),
@@ -76,8 +65,8 @@ def _compared(who: PlayerRef, comparison: Comparison) -> Condition:
 
 
 def _half(who: PlayerRef, comparison: Comparison) -> Condition:
-    """The half isn't rounded: what is less than it is less than the half rounded up."""
-    return c.Compare(_life(who), comparison, a.Half(_start(who), up=comparison is UNDER))
+    """The half isn't rounded (107.1a)."""
+    return c.Compare(a.Times(2, _life(who)), comparison, _start(who))
 
 
 def _at_least(cx: Context, n: Amount) -> Condition:
@@ -107,14 +96,6 @@ def _has_the_name(cx: Context, what: ObjectRef) -> Condition:
 def _from_each_color(cx: Context) -> tuple[KeywordAbility, ...]:
     """702.16h: one ability for each color."""
     return tuple(KeywordAbility(Keyword.PROTECTION, quality=f.IsColor(color)) for color in Color)
-
-
-def _second_costs(less: bool) -> Any:
-    def lower(cx: Context, n: Noun, m: ManaCost) -> st.SpellCostChange:
-        kind, who = kind_of(n)
-        return st.SpellCostChange(together((*parts_of(kind), f.NthSpell(2, kind))), who, m, less)
-
-    return lower
 
 
 def _helped(way: str) -> Any:

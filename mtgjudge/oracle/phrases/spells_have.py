@@ -46,7 +46,7 @@ def _collect(cx: Context, n: Amount) -> tuple[Effect, ...]:
 # --- the first one ------------------------------------------------------------------------------------------------
 
 
-def kind_of(n: Noun) -> tuple[Filter, PlayerRef]:
+def _kind(n: Noun) -> tuple[Filter, PlayerRef]:
     """The kind of spells, and who casts them."""
     cast = [part.who for part in parts_of(n.filter) if isinstance(part, CastBy)]
     if n.zone is not Zone.STACK or len(cast) != 1:
@@ -75,7 +75,7 @@ def _first(g: Grammar) -> None:
 
 def _first_costs(less: bool, own_turn: bool = False) -> Any:
     def lower(cx: Context, n: Noun, m: ManaCost) -> StaticAbility | st.SpellCostChange:
-        kind, who = kind_of(n)
+        kind, who = _kind(n)
         made = st.SpellCostChange(together((*parts_of(kind), f.NthSpell(1, kind))), who, m, less)
         if not own_turn:
             return made
@@ -91,12 +91,12 @@ def _affects(kind: Filter, who: PlayerRef, changes: tuple[Change, ...]) -> st.Af
 
 
 def _first_has(cx: Context, n: Noun, ks: tuple[Any, ...]) -> st.Affects:
-    kind, who = kind_of(n)
+    kind, who = _kind(n)
     return _affects(together((*parts_of(kind), f.NthSpell(1, kind))), who, gain(cx, ks))
 
 
 def _first_paid_with(cx: Context, n: Noun, t: Filter, ks: tuple[Any, ...]) -> st.Affects:
-    kind, who = kind_of(n)
+    kind, who = _kind(n)
     paid = together((*parts_of(kind), _mana_from(t)))
     return _affects(together((*parts_of(paid), f.NthSpell(1, paid))), who, gain(cx, ks))
 
@@ -128,7 +128,7 @@ def _with_cost(g: Grammar) -> None:
 
 def _own_cost(keyword: Keyword) -> Any:
     def lower(cx: Context, n: Noun) -> st.Affects:
-        kind, who = kind_of(n)
+        kind, who = _kind(n)
         return _affects(kind, who, (ch.GainAbility(KeywordAbility(keyword, ITS_COST)),))
 
     return lower

@@ -2,8 +2,7 @@
 
 Shared by casting, activating, attacking taxes and "unless … pays". Mana is paid first, because mana abilities are
 activated before any cost is paid
-(601.2g-h); the other parts follow in the order written. Nothing here says what is paid *for*.
-"""
+(601.2g-h); the other parts follow in the order written. Nothing here says what is paid *for*."""
 
 from __future__ import annotations
 

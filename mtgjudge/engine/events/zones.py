@@ -121,8 +121,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     """An object leaves its zone and becomes a new object in another (400.7).
 
     `entry` is given exactly when it goes to the battlefield. `position`: place in a library from the top, None for
-    the bottom.
-    """
+    the bottom."""
 
     aspects: ClassVar[int] = aspects.ZONES
 
@@ -372,8 +371,7 @@ class CreateTokens(Event, frozen=True, kw_only=True):
 
 class Destroy(Event, frozen=True, kw_only=True):
     """A permanent is destroyed: put into its owner's graveyard, unless regenerated or indestructible (701.8,
-    702.12b).
-    """
+    702.12b)."""
 
     rule: ClassVar[Citation] = cr("701.8a")
     quiet: ClassVar[bool] = True
@@ -447,8 +445,7 @@ class Attached(Event, frozen=True, kw_only=True):
 
 class Ceases(Event, frozen=True, kw_only=True):
     """A token outside the battlefield, a copy off the stack, or an ability off the stack ceases to exist (111.7,
-    704.5d-e, 608.2n).
-    """
+    704.5d-e, 608.2n)."""
 
     aspects: ClassVar[int] = aspects.ZONES
     quiet: ClassVar[bool] = True
@@ -477,8 +474,7 @@ class Ceases(Event, frozen=True, kw_only=True):
 
 class Shuffled(Event, frozen=True, kw_only=True):
     """A library is shuffled (701.24a). `order`: its cards; their new order stays open until somebody looks
-    (`chance`).
-    """
+    (`chance`)."""
 
     rule: ClassVar[Citation] = cr("701.24a")
     aspects: ClassVar[int] = aspects.ZONES

@@ -27,8 +27,9 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as s
 from mtgjudge.language import targets as t
-from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility, TriggeredAbility
+from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility, StaticAbility, TriggeredAbility
 from mtgjudge.language.amounts import EventAmount, Fixed, Measure, MeasureOf, Minus, Negative, Times
 from mtgjudge.language.categories import Ability, Amount
 from mtgjudge.language.conditions import SorceryTiming
@@ -177,7 +178,14 @@ def _enlist(ability: KeywordAbility) -> tuple[Ability, ...]:
     return (TriggeredAbility(p.Enlists(f.IsThis()), body(pump(THIS, power, NONE))),)
 
 
+def _absorb(ability: KeywordAbility) -> tuple[Ability, ...]:
+    """702.64a: N of the damage that a source would deal to it, for each source and each time anew (702.64b)."""
+    damage = p.DealsDamage(f.Anything(), t.TargetObject(f.IsThis()))
+    return (StaticAbility((s.Replaces(damage, s.ReplacementPrevent(number(ability))),)),)
+
+
 IN_COMBAT: dict[Keyword, Expansion] = {
+    Keyword.ABSORB: _absorb,
     Keyword.DETHRONE: _dethrone,
     Keyword.MELEE: _melee,
     Keyword.PROVOKE: _provoke,

@@ -31,6 +31,7 @@ from mtgjudge.engine.triggers.status_patterns import kind_fits
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Effect, EventPattern, Replacement, StaticEffect
 from mtgjudge.language.effects import LibraryPlace
 from mtgjudge.language.static_effects import (
@@ -121,8 +122,10 @@ def commutes(replacement: Replacement) -> str:
         return "plus" if replacement.factor == 1 and replacement.plus > 0 else ""
     if isinstance(replacement, ReplacementMana):
         return f"mana {replacement.type.value} {replacement.amount}"
-    if isinstance(replacement, ReplacementPrevent) and replacement.amount is None and not replacement.effects:
-        return "prevent all"
+    if isinstance(replacement, ReplacementPrevent) and not replacement.effects:
+        if replacement.amount is None:
+            return "prevent all"
+        return "prevent some" if isinstance(replacement.amount, Fixed) else ""
     return ""
 
 

@@ -466,6 +466,15 @@ class Explores(EventPattern, frozen=True, tag=True):
     card: Filter | None = None
 
 
+class Crews(EventPattern, frozen=True, tag=True):
+    """An object that matches is tapped to pay for a crew ability (`saddles`: a saddle ability) of a permanent that
+    matches `what` (702.122b, 702.171c). SUBJECT: what is tapped; OTHER: the permanent with the ability."""
+
+    subject: Filter
+    what: Filter
+    saddles: bool = False
+
+
 class DoesAction(EventPattern, frozen=True, tag=True):
     """One of these players does this keyword action: "whenever you proliferate" (701)."""
 

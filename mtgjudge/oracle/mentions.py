@@ -142,6 +142,9 @@ def event_mentions(event: EventPattern) -> Iterator[Mention]:
     elif isinstance(event, ev.TappedForMana):
         yield _mention(event.subject, subject, None)
         yield _player()
+    elif isinstance(event, ev.Crews):
+        yield _mention(event.subject, subject, None)
+        yield _mention(event.what, other, None)
     elif isinstance(event, ev.BecomesAttached):
         yield _mention(event.subject, subject, None)
         yield _mention(event.to, other, None)

@@ -18,6 +18,7 @@ _BY_PATTERN: dict[type[Node], tuple[Citation, ...]] = {
     p.BecomesTapped: (cr("603.2e"),),
     p.BecomesAttached: (cr("603.2e"),),
     p.Sacrifices: (cr("603.10a"),),
+    p.Crews: (cr("702.122b"),),
     p.LosesGame: (cr("603.10f"),),
 }
 

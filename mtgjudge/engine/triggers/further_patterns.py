@@ -109,6 +109,15 @@ def _action(ctx: Context, pattern: p.DoesAction, event: doing.ActionDone, entry:
     return [EventFacts(subject=event.object, player=event.player, amount=1)]
 
 
+def _crews(ctx: Context, pattern: p.Crews, event: status.TapChange, entry: LogEntry) -> list[EventFacts]:
+    """Whose ability was paid for is the source of the payment."""
+    if event.pays != ("saddle" if pattern.saddles else "crew") or not matches(ctx, pattern.subject, event.object):
+        return []
+    if not event.cause.source or not matches(ctx, pattern.what, event.cause.source):
+        return []
+    return [EventFacts(subject=event.object, other=event.cause.source, player=event.cause.controller, amount=1)]
+
+
 def _connives(ctx: Context, pattern: p.Connives, event: doing.ActionDone, entry: LogEntry) -> list[EventFacts]:
     if event.word != "connive" or not event.object or not matches(ctx, pattern.subject, event.object):
         return []
@@ -144,6 +153,7 @@ FURTHER: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.KeywordActs: ((zones.ZoneChange, status.CountersPut), _keyword_acts),
     p.Explores: ((doing.Explored,), _explores),
     p.DoesAction: ((doing.ActionDone,), _action),
+    p.Crews: ((status.TapChange,), _crews),
     p.Connives: ((doing.ActionDone,), _connives),
     p.BecomesDesignated: ((status.Designated,), _designated),
     p.Expends: ((status.ManaSpent,), _expends),

@@ -30,6 +30,7 @@ _DURING: tuple[tuple[str, Condition], ...] = (
     ("a opponent 's turn", _THEIR_TURN),
     ("each opponent 's turn", _THEIR_TURN),
     ("your turn", c.TurnOf(r.You())),
+    ("your main phase", c.During((), (Phase.PRECOMBAT_MAIN, Phase.POSTCOMBAT_MAIN), r.You())),
     ("combat", c.During((), (Phase.COMBAT,))),
     ("the declare attackers step", c.During((Step.DECLARE_ATTACKERS,))),
 )

@@ -10,7 +10,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import EventPattern, Filter, PlayerRef, TargetKind
+from mtgjudge.language.categories import EventPattern, Filter, ObjectRef, PlayerRef, TargetKind
 from mtgjudge.language.targets import TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Comparison, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -18,7 +18,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.abilities import no_front
 from mtgjudge.oracle.phrases.combat_events import SPELL_OR_ABILITY
-from mtgjudge.oracle.phrases.events import plainly
+from mtgjudge.oracle.phrases.events import HERE, plainly
 from mtgjudge.oracle.phrases.spell_events import nth
 from mtgjudge.oracle.phrases.trigger_limits import during, un_during
 from mtgjudge.oracle.semantics import Fn, Lazy, Values
@@ -36,6 +36,7 @@ def declare(g: Grammar) -> None:
     _damage(g)
     _spells(g)
     _steps(g)
+    _crews(g)
 
 
 # -- counters and tokens ----------------------------------------------------------------------------------------------
@@ -251,3 +252,53 @@ def _steps(g: Grammar) -> None:
             made = ev.BeginningOf(step, holder)
             p("step", f"the {word} of enchanted {thing} 's controller", Fn(plainly(made)))
     p("step", "your combat step", Fn(plainly(ev.BeginningOf(Step.BEGINNING_OF_COMBAT, YOU))))
+
+
+# -- crewing and saddling ---------------------------------------------------------------------------------------------
+
+
+def _crews(g: Grammar) -> None:
+    p = g.phrase
+    for words, saddles in (("crew^", False), ("saddle^", True)):
+        p("ever", words + " a {n:filter.sg}", Fn(_crewing(saddles), _un_crewing(saddles)))
+    both = "{s:esubj} saddle^s a {n:filter.sg} or crew^s a {m:filter.sg}"
+    p("event", both, Fn(_saddles_or_crews, _un_saddles_or_crews))
+    p("snp", "that Mount or Vehicle", Fn(_mount_or_vehicle), number="sg")
+
+
+def _crewing(saddles: bool) -> Any:
+    def lower(cx: Context, n: Noun) -> EventPattern:
+        if n.zone is not BF:
+            raise CantLower("only permanents are crewed and saddled")
+        return ev.Crews(HERE, n.filter, saddles)
+
+    return lower
+
+
+def _un_crewing(saddles: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        return {"n": Noun(value.what, BF)} if isinstance(value, ev.Crews) and value.saddles is saddles else None
+
+    return up
+
+
+def _saddles_or_crews(cx: Context, s: EventNoun, n: Noun, m: Noun) -> EventPattern:
+    if s.several or n.zone is not BF or m.zone is not BF:
+        raise CantLower("what is crewed and saddled")
+    return ev.AnyEvent((ev.Crews(s.filter, n.filter, True), ev.Crews(s.filter, m.filter)))
+
+
+def _un_saddles_or_crews(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.AnyEvent) or len(value.options) != 2:
+        return None
+    one, two = value.options
+    if not isinstance(one, ev.Crews) or not isinstance(two, ev.Crews):
+        return None
+    return {"s": EventNoun(one.subject, BF), "n": Noun(one.what, BF), "m": Noun(two.what, BF)}
+
+
+def _mount_or_vehicle(cx: Context) -> ObjectRef:
+    event = cx.event
+    if not isinstance(event, ev.AnyEvent) or not all(isinstance(option, ev.Crews) for option in event.options):
+        raise CantLower("which Mount or Vehicle")
+    return r.EventObject(r.EventRole.OTHER)

@@ -306,6 +306,8 @@ def _tokens(line: str, offset: int) -> tuple[Token, ...]:
             if word[:1].isupper() and (starts or (in_cost and start < cost_end and out and out[-1].text == ",")):
                 word = _lower(word, cost_only=not starts)
             word = "a" if word == "an" else word
+            if word in ("him", "her") and [token.text for token in out[-2:]][1:] == ["on"] and _counters_on(out):
+                word = "it"
             word = MAKER if of_token and word == SELF else word
             if word == QUOTE_CLOSE and _is_ability(out):
                 out += _close(out, offset + a, offset + b)
@@ -327,6 +329,16 @@ def _is_apart(out: list[Token]) -> list[Token]:
             out[i : i + 1] = [Token("it", token.start, middle), Token("is", middle, token.end)]
             break
     return out
+
+
+def _counters_on(out: Sequence[Token]) -> bool:
+    """ "A +1/+1 counter on him": a legend that the sentence began with, and no other thing."""
+    start = max((i for i, token in enumerate(out) if token.text in (".", BULLET, QUOTE_OPEN)), default=-1)
+    words = [token.text for token in out[start + 1 :]]
+    return words[-2] in ("counter", "counters") and SELF in words and not _OTHERS.intersection(words)
+
+
+_OTHERS = frozenset({"target", "another", "other", "each", "all", "whenever", "creature", "permanent", "player"})
 
 
 def _is_ability(out: Sequence[Token]) -> bool:

@@ -344,6 +344,9 @@ def qualifiers(g: Grammar) -> None:
             if who == r.EachOpponent():
                 where = where.replace("your", "their")
             p("qual", f"{words} {where}", Fn(_cast_from(who, zones, outside), _was_cast_from(who, zones, outside)))
+    for who, words in ((r.You(), "you cast"), (r.EachOpponent(), "your opponents cast")):
+        cast_from = Fn(_cast_from(who, (GY, EXILE), False))
+        p("qual", f"{words} from graveyards or from exile", cast_from)
     for where, zones, outside in (
         ("from graveyards", (GY,), False),
         ("from exile", (EXILE,), False),

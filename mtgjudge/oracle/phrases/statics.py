@@ -242,6 +242,7 @@ def _players(g: Grammar) -> None:
     p("everyone", "each opponent", Fn(lambda cx: r.EachOpponent()), number="sg")
     p("everyone", "enchanted player", r.AttachedTo(), number="sg")
     p("everyone", "{of:poss} owner", Fn(lambda cx, of: r.OwnerOf(of)), number="sg")
+    p("everyone", "{of:poss} controller", Fn(_their_controller), number="sg")
     p("playerchange", "have^ no maximum hand size", ch.MaxHandSize(None))
     for words, who in (
         ("your", r.You()),
@@ -291,6 +292,12 @@ def _players(g: Grammar) -> None:
     p("playerchange", "play^ with their hands revealed", ch.PlaysWithHandRevealed())
     p("playerchange", "have^ {k:kw}", Fn(lambda cx, k: ch.GainAbility(k), _un_kw))
     _more_players(g)
+
+
+def _their_controller(cx: Context, of: object) -> PlayerRef:
+    if not isinstance(of, r.AttachedTo):
+        raise CantLower("the controller of another thing")
+    return r.ControllerOf(of)
 
 
 def _more_players(g: Grammar) -> None:

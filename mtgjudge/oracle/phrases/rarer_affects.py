@@ -1,0 +1,177 @@
+"""What static abilities say of rarer things: chosen colours, who attacks alone, what is attached to what, what others
+own in exile, what holds as long as the object is there (105.3, 303.4, 506.5, 604.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import changes as ch
+from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import StaticAbility
+from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, StaticEffect
+from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
+from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.patterns import rebuilt
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
+
+BF, GY, EXILE = Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.EXILE
+OWN = ("this creature", "this artifact", "this enchantment", "~")
+
+
+def declare(g: Grammar) -> None:
+    """Declare the phrases of this family."""
+    _changes(g)
+    _sentences(g)
+    _conditions(g)
+    _nouns(g)
+
+
+# --- what things are ----------------------------------------------------------------------------------------------
+
+
+def _changes(g: Grammar) -> None:
+    p = g.phrase
+    p("change", "be^ the chosen color", (ch.SetChosenColor(),))
+    p("change", "be^ all creature types", Fn(lambda cx: (ch.AllCreatureTypes(),)))
+    for rest in ("in addition to its other types", "in addition to their other types"):
+        p("change", f"be^ the chosen creature type {rest}", Fn(lambda cx: (ch.AddChosenSubtype(),)))
+
+
+# --- sentences ----------------------------------------------------------------------------------------------------
+
+
+def _sentences(g: Grammar) -> None:
+    p = g.phrase
+    p("static", "{x:affects} . they're still lands .", Fn(_still_lands))
+    for own in OWN:
+        p("static", f"as long as {own} is on the battlefield , {{x:statement}} .", Lazy(_while_there))
+    for joint in (" and", " , and"):
+        lure = f"{{x:affects}}{joint} all creatures able to block it do so ."
+        p("static", lure, Fn(_and_lure, _un_and_lure))
+        p("static", "as long as {k:cond} , " + lure, Fn(_and_lure, _un_and_lure))
+    p("static", "as long as {k:cond} , {x:statement} , where X is {q:quantity} .", Fn(_if_and_x))
+    p("static", "you may cast this card from your graveyard or from exile .", Fn(_from_two_zones))
+    p("statement", "equip costs you pay cost {m:manacost} less", Fn(_equip_costs))
+    mine = ev.ZoneChange(f.OwnedBy(r.You()), None, GY)
+    words = "if a card or token would be put into your graveyard from anywhere , exile it instead"
+    p("statement", words, Fn(lambda cx: st.Replaces(mine, st.ReplacementZone(EXILE))))
+
+
+def _still_lands(cx: Context, x: StaticEffect) -> StaticAbility:
+    """What becomes creatures and are still lands keep their types (205.1b)."""
+    if not isinstance(x, st.Affects):
+        raise CantLower("what is still a land is nothing else")
+    changes: list[Change] = []
+    for change in x.changes:
+        if isinstance(change, ch.SetTypes) and CardType.CREATURE in change.types and CardType.LAND not in change.types:
+            change = ch.AddTypes(change.types, change.subtypes)
+        changes.append(change)
+    if tuple(changes) == x.changes:
+        raise CantLower("what are still lands did not become creatures")
+    return StaticAbility((st.Affects(x.what, tuple(changes)),))
+
+
+def _while_there(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """A static ability of a permanent functions only on the battlefield anyway (113.6)."""
+    low.cx.name(r.This(), frozenset({"~"}))
+    made = low(parts["x"])
+    if not isinstance(made, st.Affects) or not isinstance(made.what, r.This):
+        raise CantLower("what is there for other things")
+    return StaticAbility((made,))
+
+
+def _and_lure(cx: Context, x: StaticEffect, k: Condition | None = None) -> StaticAbility:
+    if not isinstance(x, st.Affects) or not isinstance(x.what, r.This | r.AttachedTo):
+        raise CantLower("what everything blocks")
+    return StaticAbility((x, st.Affects(x.what, (ch.MustBeBlocked(True),))), k)
+
+
+def _un_and_lure(cx: Context, value: object) -> dict[str, object] | None:
+    if not isinstance(value, StaticAbility) or len(value.effects) != 2 or value.zone is not BF:
+        return None
+    one, two = value.effects
+    if not isinstance(one, st.Affects) or two != st.Affects(one.what, (ch.MustBeBlocked(True),)):
+        return None
+    return {"x": one, "k": value.condition}
+
+
+def _if_and_x(cx: Context, k: Condition, x: object, q: Amount) -> StaticAbility:
+    made = x if isinstance(x, StaticAbility) else StaticAbility((x,))  # type: ignore[arg-type]
+    if made.condition is not None or any(isinstance(node, a.X) for node in k.walk()):
+        raise CantLower("two conditions, or X in one")
+    changed: Any = rebuilt(made, lambda node: q if isinstance(node, a.X) else None)
+    if changed == made:
+        raise CantLower("X is defined but not used")
+    return StaticAbility(changed.effects, k, changed.zone)
+
+
+def _from_two_zones(cx: Context) -> tuple[StaticAbility, ...]:
+    zones = (GY, EXILE)
+    return tuple(StaticAbility((st.CastPermission(r.You(), f.IsThis(), zone),), None, zone) for zone in zones)
+
+
+def _equip_costs(cx: Context, m: ManaCost) -> st.AbilityCostChange:
+    return st.AbilityCostChange(f.Anything(), r.You(), m, True, zone=None, keyword=Keyword.EQUIP)
+
+
+# --- conditions ---------------------------------------------------------------------------------------------------
+
+
+def _conditions(g: Grammar) -> None:
+    p = g.phrase
+    p("cond", "{what:cref} be^what attacking alone", Fn(_alone))
+    p("cond", "it's attacking alone", Fn(lambda cx: _alone(cx, cx.it())))
+    p("cond", "a opponent owns a {n:filter.sg} in exile", Fn(_owns_in_exile))
+    p("cond", "{k:count} or more {n:filter.pl} are attached to {what:ref}", Fn(_so_many_attached))
+    p("cond", "{what:cref} be^what a {n:filter.sg} or a {m:filter.sg}", Fn(_one_or_other))
+
+
+def _alone(cx: Context, what: ObjectRef) -> Condition:
+    """506.5: no other creature is attacking."""
+    attackers = a.CountOf(r.All(f.IsAttacking()))
+    return c.Both((c.Is(what, f.IsAttacking()), c.Compare(attackers, Comparison.EQUAL, a.Fixed(1))))
+
+
+def _owns_in_exile(cx: Context, n: Noun) -> Condition:
+    if n.zone is not None:
+        raise CantLower("only cards are in exile")
+    theirs = r.All(together((*parts_of(n.filter), f.OwnedBy(r.EachOpponent()))), EXILE)
+    return c.Compare(a.CountOf(theirs), Comparison.AT_LEAST, a.Fixed(1))
+
+
+def _so_many_attached(cx: Context, k: Amount, n: Noun, what: ObjectRef) -> Condition:
+    if n.zone is not BF or not isinstance(what, r.This | r.AttachedTo):
+        raise CantLower("what is attached to another thing")
+    attached = r.All(together((*parts_of(n.filter), f.IsAttachedTo(what))))
+    return c.Compare(a.CountOf(attached), Comparison.AT_LEAST, k)
+
+
+def _one_or_other(cx: Context, what: ObjectRef, n: Noun, m: Noun) -> Condition:
+    if n.zone is not BF or m.zone is not BF or not isinstance(what, r.AttachedTo):
+        raise CantLower("what another thing is")
+    return c.Is(what, f.AnyOf((n.filter, m.filter)))
+
+
+# --- nouns --------------------------------------------------------------------------------------------------------
+
+
+def _nouns(g: Grammar) -> None:
+    p = g.phrase
+    p("qual", "attached to {n:filter.pl}", Fn(_attached_to))
+    p("qual", "your team controls", Fn(lambda cx: Qualifier(f.ControlledBy(r.You()))))
+    p("qual", "your opponents own in exile", Qualifier(f.OwnedBy(r.EachOpponent()), EXILE))
+
+
+def _attached_to(cx: Context, n: Noun) -> Qualifier:
+    if n.zone is not BF:
+        raise CantLower("attached to what is no permanent")
+    what: Filter = n.filter
+    return Qualifier(f.IsAttachedTo(r.All(what)))

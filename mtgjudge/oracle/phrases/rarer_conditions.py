@@ -137,6 +137,8 @@ def _this_turn(g: Grammar) -> None:
     p("cond", more, Fn(lambda cx, n: c.Compare(gained, C.AT_LEAST, n)))
     p("cond", "you created a {n:filter.sg} this turn", Fn(_created, _un_created))
     p("cond", "a {n:filter.sg} was put into a graveyard from the battlefield this turn", Fn(_buried))
+    another = "you had another {n:filter.sg} enter the battlefield under your control this turn"
+    p("cond", another, Fn(_another_entered))
 
 
 def _put_counters(cx: Context, k: str, s: EventNoun) -> Condition:
@@ -194,3 +196,10 @@ def _buried(cx: Context, n: Noun) -> Condition:
     if n.zone is not BF:
         raise CantLower("only permanents come from the battlefield")
     return c.Happened(ev.ZoneChange(n.filter, BF, GY))
+
+
+def _another_entered(cx: Context, n: Noun) -> Condition:
+    if n.zone is not BF:
+        raise CantLower("only permanents enter")
+    other = together((f.Not(f.IsThis()), n.filter, f.ControlledBy(YOU)))
+    return c.Happened(ev.ZoneChange(other, None, BF))

@@ -35,11 +35,11 @@ from tests.oracle.conftest import face, meaning
         ("Players can cast spells only during their own turns.", "Enchantment"),
         ("You may activate abilities of Elves you control as though those creatures had haste.", "Artifact"),
         ("This creature can block creatures with shadow as though it had shadow.", ""),
-        ("This creature has haste as long as red is the most common color among all permanents or is tied for most common.", ""),
+        ("~ has haste as long as red is the most common color among all permanents or is tied for most common.", ""),
         ("All Walls able to block this creature do so.", ""),
         ("You may play Swamps from your graveyard.", "Enchantment"),
         ("You may cast Elf spells and artifact spells from the top of your library.", "Artifact"),
-        ("This creature has haste as long as your life total is less than or equal to half your starting life total.", ""),
+        ("~ has haste as long as your life total is less than or equal to half your starting life total.", ""),
         ("Firebending X, where X is the number of artifacts you control.", ""),
         ("This creature can't be blocked as long as it's attacking alone.", ""),
         ("Auras attached to creatures you control have umbra armor.", ""),
@@ -49,7 +49,7 @@ from tests.oracle.conftest import face, meaning
     ],
 )  # fmt: skip
 def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
-    ability = meaning(text, kind or "Creature")
+    ability = meaning(text.replace("~", "This creature"), kind or "Creature")
     made = raise_ability(ability)
     assert made is not None
     assert read_again(made, ability)

@@ -290,21 +290,22 @@ def declare(g: Grammar) -> None:
     p("cost0", "{Q}", k.UntapThis())
     p("cost0", "{x:act_cost}", v("x"))
     for word in ("~", *(f"this {w}" for w in _THIS)):
-        p("act_cost", "sacrifice " + word, _own(k.SacrificeCost(f.IsThis(), ONE), word))
-        p("act_cost", "discard " + word, _own(k.DiscardCards(f.IsThis(), ONE), word))
-        p("act_cost", f"exile {word} from your graveyard", _own(k.ExileCards(f.IsThis(), ONE, Zone.GRAVEYARD), word))
-        p("act_cost", f"exile {word} from your hand", _own(k.ExileCards(f.IsThis(), ONE, Zone.HAND), word))
-        p("act_cost", f"exile {word}", _own(k.ExileCards(f.IsThis(), ONE, Zone.BATTLEFIELD), word))
-        p("act_cost", f"return {word} to its owner 's hand", _own(k.ReturnToHand(f.IsThis(), ONE), word))
+        p("act_cost", "sacrifice " + word, of_its_own(k.SacrificeCost(f.IsThis(), ONE), word))
+        p("act_cost", "discard " + word, of_its_own(k.DiscardCards(f.IsThis(), ONE), word))
+        buried = k.ExileCards(f.IsThis(), ONE, Zone.GRAVEYARD)
+        p("act_cost", f"exile {word} from your graveyard", of_its_own(buried, word))
+        p("act_cost", f"exile {word} from your hand", of_its_own(k.ExileCards(f.IsThis(), ONE, Zone.HAND), word))
+        p("act_cost", f"exile {word}", of_its_own(k.ExileCards(f.IsThis(), ONE, Zone.BATTLEFIELD), word))
+        p("act_cost", f"return {word} to its owner 's hand", of_its_own(k.ReturnToHand(f.IsThis(), ONE), word))
         p(
             "act_cost",
             f"remove {{n:count}} {{c:counterkind}} counter#n from {word}",
-            _own(k.RemoveCountersCost(v("c"), v("n")), word),
+            of_its_own(k.RemoveCountersCost(v("c"), v("n")), word),
         )
         p(
             "act_cost",
             f"put {{n:count}} {{c:counterkind}} counter#n on {word}",
-            _own(k.PutCountersCost(v("c"), v("n")), word),
+            of_its_own(k.PutCountersCost(v("c"), v("n")), word),
         )
     p("act_cost", "sacrifice it", Fn(lambda cx: k.SacrificeCost(f.IsThis(), ONE)))
     p("act_cost", "pay {n:figure} life", k.PayLife(v("n")))
@@ -351,8 +352,8 @@ _THIS = (
 )
 
 
-def _own(cost: Cost, word: str) -> object:
-    """The plain wording prints with the name; "this creature" only reads."""
+def of_its_own(cost: Cost, word: str) -> object:
+    """A cost that names the object itself. The plain wording prints with the name; "this creature" only reads."""
 
     def lower(cx: Context, **values: object) -> object:
         cx.name(This(), frozenset({"~"}), where="cost")
@@ -580,9 +581,9 @@ def _matchers(g: Grammar) -> None:
 def _further(g: Grammar) -> None:
     p = g.phrase
     for word in ("~", *(f"this {w}" for w in _THIS)):
-        p("act_cost", f"remove a counter from {word}", _own(k.RemoveCountersCost("", ONE), word))
+        p("act_cost", f"remove a counter from {word}", of_its_own(k.RemoveCountersCost("", ONE), word))
         p(
             "act_cost",
             f"remove any number of {{c:counterkind}} counters from {word}",
-            _own(k.RemoveCountersCost(v("c"), a.AnyNumber()), word),
+            of_its_own(k.RemoveCountersCost(v("c"), a.AnyNumber()), word),
         )

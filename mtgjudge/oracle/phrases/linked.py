@@ -2,22 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Condition, ObjectRef
+from mtgjudge.language.categories import Condition, Effect, ObjectRef
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.clauses_back import told
+from mtgjudge.oracle.phrases.numbers import ONE
+from mtgjudge.oracle.phrases.offers import spells_of
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 from mtgjudge.oracle.words import called
 
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
+    cast = "you may cast {m:many} {n:filter.m} from among cards exiled with {own:ref}"
+    p("subjclause", cast, told(_cast_linked(True), _un_cast_linked(True)))
+    p("subjclause", cast + " without paying its mana cost", told(_cast_linked(False), _un_cast_linked(False)))
+    free = told(_cast_linked(False), _un_cast_linked(False))
+    p("subjclause", cast + " without paying their mana costs", Fn(free.lower))
     p("act", "return^ each other card exiled with {what:ref} to its owner 's graveyard", Fn(_others, _un_others))
     p("cond", "you sacrifice a {n:filter.sg} this way", Fn(_sacrificed, _un_sacrificed))
     p("cond", "you don't sacrifice a {n:filter.sg}", Fn(_not_sacrificed))
@@ -72,3 +83,27 @@ def _not_sacrificed(cx: Context, n: Noun) -> Condition:
     if not cx.optional or not any(m.words == words for m in cx.mentions if isinstance(m.ref, r.Result)):
         raise Unbound("no such sacrifice was offered before")
     return c.Unless(c.Did(cx.optional))
+
+
+def _cast_linked(pay: bool) -> Any:
+    """A spell among the cards that its other ability has exiled (607.2a, 608.2g)."""
+
+    def lower(cx: Context, m: Range, n: Noun, own: ObjectRef) -> Effect:
+        if n.zone is not Zone.STACK or not isinstance(own, r.This):
+            raise CantLower("spells among cards exiled with another thing")
+        kinds = tuple(part for part in parts_of(n.filter) if not isinstance(part, f.IsSpell))
+        return e.CastForFree(r.You(), r.ExiledWithThis(), together(kinds) if kinds else None, pay, m.high)
+
+    return lower
+
+
+def _un_cast_linked(pay: bool) -> Any:
+    def up(cx: Context, value: object) -> list[Values]:
+        if not isinstance(value, e.CastForFree) or not isinstance(value.what, r.ExiledWithThis) or value.pay is not pay:
+            return []
+        low = value.high if value.high == ONE else a.Fixed(0)
+        assert low is not None
+        many = Range(low, value.high)
+        return [{"m": many, "n": n, "own": r.This()} for n in spells_of(value.filter or f.Anything())]
+
+    return up

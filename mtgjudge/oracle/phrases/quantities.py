@@ -11,7 +11,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
@@ -76,8 +76,11 @@ def declare(g: Grammar) -> None:
         p("quantity0", "{of:poss} " + measure.value, a.MeasureOf(measure, v("of")))
     p("each", "{n:filter.sg}", Fn(_count, _un_count))
     p("each", "{k:counterkind} counter on {of:ref}", a.CountersOn(v("k"), v("of")))
-    removed = Fn(lambda cx, k: cx.that_much(), _un_removed)
+    removed = Fn(_removed, _un_removed)
     p("each", "{k:counterkind} counter removed this way", removed)
+    p("quantity", "the number of {k:counterkind} counters removed this way", removed)
+    p("each", "counter removed this way", Fn(_any_removed, _un_any_removed))
+    p("quantity", "the number of counters removed this way", Fn(_any_removed, _un_any_removed))
     p("each", "other spell cast this turn", Fn(_other_spells))
     p("each", "opponent you have", a.CountPlayers(r.EachOpponent()))
     p("each", "opponent", Fn(lambda cx: a.CountPlayers(r.EachOpponent())))
@@ -94,8 +97,25 @@ def declare(g: Grammar) -> None:
 
 
 def _un_removed(cx: Context, value: object) -> Values | None:
-    kind = cx.removed.get(value) if isinstance(value, a.ResultAmount) and cx.that_much() == value else None
-    return {"k": kind} if kind else None
+    kind = cx.removed.get(value) if isinstance(value, a.ResultAmount) else None
+    return {"k": kind} if kind and _removed(cx, kind) == value else None
+
+
+def _removed(cx: Context, k: str | None = None) -> Amount:
+    """How many counters, of that kind where one is said, the one instruction or cost before removed."""
+    fits = [n for n in dict.fromkeys(cx.numbers) if n in cx.removed and (k is None or cx.removed[n] in (k, ""))]
+    if len(fits) != 1:
+        raise Unbound("which counters were removed")
+    return fits[0]
+
+
+def _any_removed(cx: Context) -> Amount:
+    """However many counters, of whatever kind."""
+    return _removed(cx)
+
+
+def _un_any_removed(cx: Context, value: object) -> Values | None:
+    return {} if isinstance(value, a.ResultAmount) and _any_removed(cx) == value else None
 
 
 def _other_spells(cx: Context) -> Amount:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from mtgjudge.engine import merging
+from mtgjudge.engine import epic, merging
 from mtgjudge.engine.afterwards import (
     EXILED_AFTERWARDS,
     after_entering,
@@ -215,6 +215,8 @@ def _follow(game: Game, item: GameObject, facts: StackFacts) -> None:
             follow_once(ctx, body, facts.ability.key)
         else:
             run(ctx, body.effects)
+    if item.kind is not ObjectKind.ABILITY:
+        epic.begin(game, item)
 
 
 def _finish(game: Game, item: GameObject, reason: MoveReason) -> None:

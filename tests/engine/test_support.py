@@ -62,9 +62,9 @@ def test_ordinary_abilities_are_supported() -> None:
 @pytest.mark.parametrize(
     ("ability", "named"),
     [
-        (KeywordAbility(Keyword.EPIC), "keyword epic"),
+        (KeywordAbility(Keyword.SPACE_SCULPTOR), "keyword space sculptor"),
         (KeywordAbility(Keyword.FLYING, amount=ONE), "flying with a number"),
-        (KeywordAbility(Keyword.EPIC, word="Arcane"), "keyword epic"),
+        (KeywordAbility(Keyword.SPACE_SCULPTOR, word="Arcane"), "keyword space sculptor"),
         (ClassLevel(2, (), ()), "ability ClassLevel"),
         (spell(e.KeywordAction("meld", YOU)), "keyword action meld"),
         (spell(e.CreatePredefinedTokens(YOU, ONE, "Sandwich")), "Sandwich tokens"),
@@ -95,10 +95,10 @@ def test_what_is_beyond_the_engine_is_named(ability: Ability, named: str) -> Non
 
 
 def test_what_stands_inside_granted_abilities_and_tokens_counts() -> None:
-    grant = e.Apply(r.Target(0), (ch.GainAbility(KeywordAbility(Keyword.EPIC)),), d.UntilEndOfTurn())
-    assert unsupported_nodes(spell(grant, targets=(ANY,))) == ("keyword epic",)
-    token = e.TokenSpec((CardType.CREATURE,), ("Cat",), abilities=(KeywordAbility(Keyword.EPIC),))
-    assert unsupported_nodes(spell(e.CreateTokens(YOU, ONE, token))) == ("keyword epic",)
+    grant = e.Apply(r.Target(0), (ch.GainAbility(KeywordAbility(Keyword.SPACE_SCULPTOR)),), d.UntilEndOfTurn())
+    assert unsupported_nodes(spell(grant, targets=(ANY,))) == ("keyword space sculptor",)
+    token = e.TokenSpec((CardType.CREATURE,), ("Cat",), abilities=(KeywordAbility(Keyword.SPACE_SCULPTOR),))
+    assert unsupported_nodes(spell(e.CreateTokens(YOU, ONE, token))) == ("keyword space sculptor",)
 
 
 def test_cards_as_a_whole() -> None:

@@ -58,6 +58,7 @@ ROOMS: dict[str, str] = {
     "Cast": "casting",
     "Exert": "exerting",
     "Play": "lands",
+    "Waterbend": "standing_in",
 }
 """Keyword actions that players take themselves, with the room of the engine."""
 

@@ -24,6 +24,8 @@ class ZoneChange(EventPattern, frozen=True, tag=True):
     not_origin: Zone | None = None
     resolving: bool = False
     """A spell leaves the stack as it resolves (608.2n)."""
+    not_destination: Zone | None = None
+    """To any other zone: "leaves the battlefield without dying"."""
 
 
 class BeginningOf(EventPattern, frozen=True, tag=True):

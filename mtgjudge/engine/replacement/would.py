@@ -84,6 +84,8 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, prospect: Pr
         return None
     if pattern.not_origin is not None and gone.zone is pattern.not_origin:
         return None
+    if pattern.not_destination is not None and event.to is pattern.not_destination:
+        return None
     if pattern.destination is not None and event.to is not pattern.destination:
         return None
     if pattern.resolving and event.reason is not zones.MoveReason.RESOLVED:

@@ -75,6 +75,8 @@ def _zone_change(ctx: Context, pattern: p.ZoneChange, event: Event, entry: LogEn
         return []
     if pattern.not_origin is not None and origin is pattern.not_origin:
         return []
+    if pattern.not_destination is not None and event.to is pattern.not_destination:
+        return []
     if pattern.destination is not None and event.to is not pattern.destination:
         return []
     if pattern.origin is None and pattern.destination is Zone.BATTLEFIELD and origin is Zone.BATTLEFIELD:

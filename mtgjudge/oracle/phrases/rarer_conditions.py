@@ -3,21 +3,28 @@ or hasn't happened this turn or last turn (106.9, 603.4, 608.2i)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
+from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, TargetKind
 from mtgjudge.language.vocabulary import CardType, Comparison, Phase, Zone
+from mtgjudge.oracle.binding import labels_of, note
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.mirror import guessing
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.spells_have import traits_of
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.phrases.wrappers import for_all
+from mtgjudge.oracle.phrases.wrappers_back import labels_since
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
 C = Comparison
@@ -31,6 +38,30 @@ def declare(g: Grammar) -> None:
     _spent(g)
     _now(g)
     _this_turn(g)
+    anybody = "unless any player {cs:payments.sg|and}"
+    g.phrase("wclause", "{c:clauses} " + anybody, Lazy(_unless_anybody, un_anybody), guard=for_all)
+    g.phrase("wclause", anybody + " , {c:clauses}", Lazy(_unless_anybody))
+
+
+def _unless_anybody(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """Whoever pays first prevents it (118.12a)."""
+    label = low.cx.label
+    effects = as_effects(low(parts["c"]))
+    with low.cx.without(labels_of(effects) | labels_since(low.cx, label)):
+        costs = low(parts["cs"])
+    told = {type(getattr(effect, "who", None)) for effect in effects}
+    if told & {r.EachPlayer, r.EachOpponent}:
+        raise CantLower("unless one of several players pays")
+    return (note(low.cx, e.UnlessPays(who=r.EachPlayer(), costs=costs, effects=effects)),)
+
+
+def _anybody(value: object) -> Iterator[Values]:
+    single = single_of(value)
+    if isinstance(single, e.UnlessPays) and isinstance(single.who, r.EachPlayer):
+        yield {"c": single.effects, "cs": single.costs}
+
+
+un_anybody: Any = guessing(_anybody)
 
 
 # -- what was spent ---------------------------------------------------------------------------------------------------

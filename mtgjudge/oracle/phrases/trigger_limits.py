@@ -49,6 +49,8 @@ def declare(g: Grammar) -> None:
             p("triggered", f"{word} {{e:event}} during {words} , {{b:content}}", said, guard=no_front)
             p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}}", said)
         p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}}", asked, guard=no_front)
+        there = f"{word} {{e:event}} while this card is in your graveyard , {{b:content}}"
+        p("triggered", there, Lazy(_while_there), guard=no_front)
         p("triggered", f"{word} {{e:event}} while {{m:cond}} , if {{x:cond}} , {{b:content}}", asked)
     for word, slot in (("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
         tail = "{b:content} do this only once each turn ."
@@ -141,6 +143,13 @@ def _while(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> objec
     meanwhile = low(parts["m"])
     low.cx.back(before)
     return replaced(_plain(low, parts, flags), meanwhile=meanwhile)
+
+
+def _while_there(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """It says where it functions (113.6b), and nothing that is asked again."""
+    low.cx.own_zone = Zone.GRAVEYARD
+    low.cx.name(r.This(), frozenset({"~"}))
+    return replaced(_plain(low, parts, flags), zone=Zone.GRAVEYARD)
 
 
 def during(time: Condition) -> Any:

@@ -18,7 +18,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.abilities import no_front
 from mtgjudge.oracle.phrases.combat_events import SPELL_OR_ABILITY
-from mtgjudge.oracle.phrases.events import HERE, plainly
+from mtgjudge.oracle.phrases.events import HERE, plainly, verb
 from mtgjudge.oracle.phrases.spell_events import nth
 from mtgjudge.oracle.phrases.trigger_limits import during, un_during
 from mtgjudge.oracle.semantics import Fn, Lazy, Values
@@ -37,6 +37,9 @@ def declare(g: Grammar) -> None:
     _spells(g)
     _steps(g)
     _crews(g)
+    verb(g, "leave^ the battlefield without dying", ev.ZoneChange(HERE, BF, not_destination=Zone.GRAVEYARD))
+    energy = ev.CountersPut("energy", f.Anything(), players=YOU)
+    g.phrase("event", "you get one or more {E}", energy)
 
 
 # -- counters and tokens ----------------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def un_unless(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     single = single_of(value)
     if isinstance(single, e.ForEach) and isinstance(single.of, r.EachOpponent | r.EachOtherPlayer):
         return _un_each(up, phrase, single)
-    if not isinstance(single, e.UnlessPays):
+    if not isinstance(single, e.UnlessPays) or isinstance(single.who, _GROUPS):
         return None
     effects, who, costs = single.effects, single.who, single.costs
     moved = effects[0] if len(effects) == 1 else None

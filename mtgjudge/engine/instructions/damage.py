@@ -3,8 +3,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import msgspec
 
 from mtgjudge.engine.evaluate.amounts import quantity
@@ -48,7 +46,8 @@ def _lethal_of_each(ctx: Context, events: list[Damage]) -> dict[int, int]:
     found: dict[int, int] = {}
     for event in events:
         if event.to > 0 and ctx.game.on_battlefield(event.to):
-            found[event.to] = min(lethal_now(ctx, event), found.get(event.to, sys.maxsize))
+            lethal = lethal_now(ctx, event)
+            found[event.to] = min(lethal, found.get(event.to, lethal))
     return found
 
 
@@ -111,7 +110,7 @@ def lethal_now(ctx: Context, event: Damage) -> int:
         limits.append(item.counter("loyalty"))
     if CardType.BATTLE in look.types:
         limits.append(item.counter("defense"))
-    return min(limits, default=sys.maxsize)
+    return min(limits, default=event.amount)
 
 
 def _to_its_own(node: e.DealDamage) -> bool:

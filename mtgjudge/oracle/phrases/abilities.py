@@ -102,7 +102,7 @@ def _modal(g: Grammar) -> None:
         ("any number", ModeCount(0, None)),
     ):
         p("modecount", words, count)
-    p("content", "choose {n:modecount} — {ms:mode|plus}", Fn(_choose, _un_choose))
+    p("content", "choose {n:modecount} — {ms:mode|plus}", Fn(choose, un_choose))
     apart = "choose {n:modecount} . each mode must target a different player . {ms:mode|plus}"
     p("content", apart, Fn(_choose_apart, _un_choose_apart))
     p(
@@ -133,7 +133,8 @@ def _modal(g: Grammar) -> None:
     p("mode", "• {b:body}", v("b"))
 
 
-def _choose(cx: Context, n: ModeCount, ms: tuple[Body, ...]) -> Content:
+def choose(cx: Context, n: ModeCount, ms: tuple[Body, ...]) -> Content:
+    """ "Choose one —" and its modes (700.2)."""
     if len(ms) < 2:
         raise CantLower("a choice of one mode")
     return Modal(a.Fixed(n.low), None if n.high is None else a.Fixed(n.high), ms)
@@ -143,12 +144,12 @@ def _choose_apart(cx: Context, n: ModeCount, ms: tuple[Body, ...]) -> Content:
     """Each mode has one player for its target."""
     if any(sum(isinstance(slot.kind, TargetPlayer) for slot in mode.targets) != 1 for mode in ms):
         raise CantLower("a mode that doesn't target one player")
-    return replaced(_choose(cx, n, ms), different_players=True)
+    return replaced(choose(cx, n, ms), different_players=True)
 
 
 def _un_choose_apart(cx: Context, value: object) -> Values | None:
     if isinstance(value, Modal) and value.different_players:
-        return _un_choose(cx, replaced(value, different_players=False))
+        return un_choose(cx, replaced(value, different_players=False))
     return None
 
 
@@ -165,7 +166,8 @@ def _choose_more(optional: bool) -> Any:
     return lower
 
 
-def _un_choose(cx: Context, value: object) -> Values | None:
+def un_choose(cx: Context, value: object) -> Values | None:
+    """How many modes, and which, where nothing more is said of the choice."""
     if not isinstance(value, Modal) or value != Modal(value.low, value.high, value.modes):
         return None
     if not isinstance(value.low, a.Fixed) or not isinstance(value.high, a.Fixed | None):

@@ -13,10 +13,12 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Color, Comparison, Keyword
-from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.binding import note
+from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.phrases.abilities import choose, un_choose
+from mtgjudge.oracle.phrases.clauses_back import single_of
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser
 from mtgjudge.oracle.surface import Qualifier
 
 YOU = r.You()
@@ -27,8 +29,6 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("quantity", "your starting life total", _start(YOU))
-    more = c.Compare(_life(YOU), LEAST, a.Plus((_start(YOU), v("n"))))
-    p("cond", "you have at least {n:figure} life more than your starting life total", more)
     p("cond", "your life total is at least {n:figure} greater than your starting life total", Fn(_at_least))
     p("cond", "{who:poss_player} life total is greater than their starting life total", Fn(_against(OVER)))
     for words, comparison in (("greater than", OVER), ("less than or equal to", MOST)):
@@ -49,6 +49,8 @@ def declare(g: Grammar) -> None:
         ("convoked {what:ref}", "convoke"),
     ):
         p("qual", "that " + words, Fn(_helped(way), _un_helped(way)))
+    chosen = Lazy(_when_you_do_choose, _un_when_you_do_choose)
+    p("sent", "when you do , choose {n:modecount} — {ms:mode|plus}", chosen)
     p("player", "you and {other:oneplayer} each", Fn(lambda cx, other: r.Together((YOU, other))))
 
 
@@ -111,3 +113,30 @@ def _helped(way: str) -> Any:
 
 def _un_helped(way: str) -> Any:
     return lambda cx, value: {"what": r.This()} if value == Qualifier(f.HelpedPay(way)) else None
+
+
+# --- "When you do, choose one —" ------------------------------------------------------------------------------------
+
+
+def _when_you_do_choose(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """A modal trigger of its own for what has just been done (603.12, 700.2b)."""
+    cx = low.cx
+    after = cx.optional or cx.last
+    if not after:
+        raise Unbound("'when you do': nothing before it is optional")
+    with cx.body(results=True):
+        modes = low(parts["ms"])
+    count = low(parts["n"])
+    return (note(cx, e.Reflexive(after=after, content=choose(cx, count, modes))),)
+
+
+def _un_when_you_do_choose(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    single = single_of(value)
+    cx = up.cx
+    if not isinstance(single, e.Reflexive) or single.after != (cx.optional or cx.last):
+        return None
+    told = un_choose(cx, single.content)
+    if told is None:
+        return None
+    with cx.body(results=True):
+        return up.fill(phrase, told)

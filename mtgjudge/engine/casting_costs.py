@@ -19,6 +19,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.stack import Announced, PaymentWindow, SpellCast
 from mtgjudge.engine.events.zones import Revealed
+from mtgjudge.engine.mana_riders import counters_with, ride
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana
 from mtgjudge.engine.payment import LockedCost
 from mtgjudge.engine.preparing import spell_was_cast
@@ -314,8 +315,10 @@ def pay_spell(
     game.perform(PaymentWindow(object=0))
     if outcomes:
         game.perform(Announced(object=spell, facts=msgspec.structs.replace(facts, results=tuple(outcomes.items()))))
-    done = msgspec.structs.replace(cast_facts, mana_spent=spent, convoked=helped)
+    counters = counters_with(game, player, spell, spent)
+    done = msgspec.structs.replace(cast_facts, mana_spent=spent, convoked=helped, counters=counters)
     game.perform(SpellCast(player=player, object=spell, facts=done, also=(*_rules_of(way, costs), *also)))
+    ride(game, player, spell, spent)
     if game.state.prepared:
         spell_was_cast(game, spell)
 

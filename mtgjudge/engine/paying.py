@@ -232,7 +232,7 @@ def spending(game: Game, player: int, purpose: Purpose) -> Spending:
     from mtgjudge.engine.costs import cant_pay
 
     def may_spend(unit: ManaUnit, key: int) -> bool:
-        if unit.use is None:
+        if unit.use is None or unit.use.rider is not None:
             return True
         use = unit.use
         ctx = Context(game, unit.source, player)

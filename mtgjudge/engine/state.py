@@ -87,6 +87,8 @@ class CastFacts(msgspec.Struct, frozen=True):
     """What of the permanents that its text asks about its player controlled as they cast it."""
     convoked: tuple[int, ...] = ()
     """The creatures that were tapped for its convoke (702.51c)."""
+    counters: tuple[tuple[str, int], ...] = ()
+    """Counters that the permanent enters with because of the mana that was spent (106.6)."""
     exiled_afterwards: bool = False
     """What allowed it exiles the spell where it would be put into a graveyard."""
 

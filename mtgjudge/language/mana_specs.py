@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtgjudge.language.categories import Amount, Filter, ManaSpec, ObjectRef
+from mtgjudge.language.categories import Amount, Content, Filter, ManaSpec, ObjectRef
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import ManaType
 
@@ -78,6 +78,17 @@ class UnspentMana(ManaSpec, frozen=True, tag=True):
     """As much of each type as is in the pool: "double the amount of each type of unspent mana you have" (701.10f)."""
 
 
+class SpentRider(Node, frozen=True, tag=True):
+    """What comes with mana that is spent on a spell that matches (106.6): an ability that triggers then (`triggers`),
+    something that happens to the spell at once, or counters (of one kind) that the permanent enters with."""
+
+    spell: Filter
+    content: Content | None = None
+    triggers: bool = False
+    counter: str = ""
+    number: int = 0
+
+
 class ManaUse(Node, frozen=True, tag=True):
     """A restriction on spending (106.6): on spells that match `cast` and/or abilities of sources that match
     `activate`; None: not on these.
@@ -86,5 +97,7 @@ class ManaUse(Node, frozen=True, tag=True):
     cast: Filter | None = None
     activate: Filter | None = None
     for_spell_uncounterable: bool = False
+    rider: SpentRider | None = None
+    """What comes with it, which restricts nothing."""
     others: bool = False
     """It may also be spent on anything that is neither a spell nor an ability ("unless its controller pays")."""

@@ -102,7 +102,7 @@ class Spec(msgspec.Struct, frozen=True):
 
 def _spec(payer: Payer) -> Spec:
     if isinstance(payer, ManaUnit):
-        use = payer.use if payer.use is not None and (payer.use.cast or payer.use.activate) else None
+        use = payer.use if payer.use is not None and (payer.use.cast or payer.use.activate or payer.use.rider) else None
         return Spec(mask_of(payer), payer.type.value, use, payer.traits if use is not None else ())
     return Spec(mask_of(payer), "")
 

@@ -42,6 +42,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
+from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Cost, Effect, Filter
 from mtgjudge.language.changes import CopyAlso, GainAbility
 from mtgjudge.language.static_effects import BoundToTime, EntersAsCopy, EntersAsForm, EntersIfPaid, EntersModified
@@ -98,6 +99,10 @@ def _own(prospect: Prospect) -> list[Replacement]:
             elif isinstance(effect, EntersModified) and only_itself(effect.subject) and _applies(ctx, effect, item):
                 found.append(_modified(prospect, effect, ctx, name, prospect.place, cr("614.1c")))
     entry = entry_of(prospect.event)
+    if entry is not None and entry.cast is not None and entry.cast.counters:
+        along = tuple(e.CounterGift(kind, Fixed(count)) for kind, count in entry.cast.counters)
+        more = EntersModified(f.IsThis(), counters=along)
+        found.append(_modified(prospect, more, ctx, f"itself {generation} mana", prospect.place, cr("106.6")))
     if entry is not None and entry.with_copy:
         gifts = tuple(e.CounterGift(kind, count) for kind, count in entry.with_copy)
         more = EntersModified(f.IsThis(), counters=gifts)
@@ -472,7 +477,7 @@ def needs_look(game: Game, prospect: Prospect) -> bool:
     if projection.statics(EntersModified) or projection.statics(EntersAsCopy) or projection.grants_statics:
         return True
     entry = entry_of(prospect.event)
-    if entry is not None and entry.with_copy:
+    if entry is not None and (entry.with_copy or (entry.cast is not None and entry.cast.counters)):
         return True
     item = prospect.item
     if item is None or isinstance(prospect.event, CreateTokens):

@@ -14,6 +14,8 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.state import EventFacts, GameObject, ObjectKind
+from mtgjudge.language.categories import Change
+from mtgjudge.language.changes import GainAbility
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
@@ -112,7 +114,17 @@ def as_it_would_be(game: Game, event: Event) -> GameObject | None:
     )
     item.commander = gone.commander
     item.designations += event.unlocked
-    return _placed(game, entry, item)
+    made = _placed(game, entry, item)
+    made.granted += _gained_as_a_spell(game, gone)
+    return made
+
+
+def _gained_as_a_spell(game: Game, spell: GameObject) -> tuple[Change, ...]:
+    """Abilities that effects gave the spell and that go on to apply to the permanent (400.7a, 614.12)."""
+    if spell.zone is not Zone.STACK:
+        return ()
+    follows = (effect for effect in game.state.effects if effect.affected and spell.id in effect.affected)
+    return tuple(change for effect in follows for change in effect.changes if isinstance(change, GainAbility))
 
 
 def _placed(game: Game, entry: Entry, item: GameObject) -> GameObject:

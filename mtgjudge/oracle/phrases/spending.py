@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
+from mtgjudge.language.abilities import Body
 from mtgjudge.language.categories import Filter
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.reader import derive
+from mtgjudge.oracle.phrases.remarks import merged
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
 _YOURS = f.OwnedBy(r.You())
@@ -31,6 +38,16 @@ def declare(g: Grammar) -> None:
         "spend this mana only to cast {n:spendon} , and that spell can't be countered",
         Fn(lambda cx, n: ms.ManaUse(n, for_spell_uncounterable=True), _un_uncounterable),
     )
+    for words, triggers in (
+        ("when you spend this mana to cast {n:spendon}", True),
+        ("when that mana is spent to cast {n:spendon}", True),
+        ("if that mana is spent on {n:spendon}", False),
+    ):
+        rides = Lazy(_rider(triggers), _un_rider(triggers) if "that mana" not in words or not triggers else None)
+        p("manause", words + " , {c:clauses}", rides)
+    for words in ("if that mana is spent on", "if that mana is spent to cast", "if this mana is spent to cast"):
+        enters = words + " {n:spendon} , that creature enters with a additional {k:counterkind} counter on it"
+        p("manause", enters, Fn(_counted, _un_counted if words.endswith("on") else None))
     p("spendone", "a {n:filter.sg}", Fn(_spell))
     p("spendon", "{xs:spendone|or2}", Fn(lambda cx, xs: f.AnyOf(xs)))
     for words, place in FROM:
@@ -85,3 +102,56 @@ def _source(n: Noun) -> Filter:
     if n.zone not in (None, Zone.BATTLEFIELD):
         raise CantLower("sources elsewhere")
     return n.filter
+
+
+# --- what comes with the mana -------------------------------------------------------------------------------------
+
+
+def _rider(triggers: bool) -> Any:
+    """What is said is about the spell, as in an ability that triggers by it being cast."""
+
+    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ms.ManaUse:
+        spell = low(parts["n"])
+        inner = Lowerer(Context())
+        inner.cx.name_event(ev.CastSpell(spell, r.You()))
+        with inner.cx.body() as slots:
+            made = Body(merged(as_effects(inner(parts["c"]))), tuple(slots))
+        if not triggers and (slots or any(isinstance(node, e.Move | e.PutCounters) for node in made.walk())):
+            raise CantLower("what happens to a spell at once")
+        return ms.ManaUse(rider=ms.SpentRider(spell, made, triggers))
+
+    return lower
+
+
+def _un_rider(triggers: bool) -> Any:
+    def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+        rider = value.rider if isinstance(value, ms.ManaUse) else None
+        if rider is None or value != ms.ManaUse(rider=rider) or not isinstance(rider.content, Body) or rider.counter:
+            return None
+        if rider.triggers is not triggers:
+            return None
+        first = raiser("spendon", rider.spell)
+        inner = Raiser(raiser.grammar, Context(raising=True))
+        inner.depth = raiser.depth
+        inner.cx.name_event(ev.CastSpell(rider.spell, r.You()))
+        with inner.cx.body():
+            inner.cx.pending = rider.content.targets
+            last = inner("clauses", rider.content.effects)
+        if first is None or last is None:
+            return None
+        return derive(phrase, phrase.variants[0], (first, last))
+
+    return up
+
+
+def _counted(cx: Context, n: Filter, k: str) -> ms.ManaUse:
+    if f.IsType(CardType.CREATURE) not in parts_of(n):
+        raise CantLower("what isn't surely a creature")
+    return ms.ManaUse(rider=ms.SpentRider(n, counter=k, number=1))
+
+
+def _un_counted(cx: Context, value: object) -> Values | None:
+    rider = value.rider if isinstance(value, ms.ManaUse) else None
+    if rider is None or value != ms.ManaUse(rider=ms.SpentRider(rider.spell, counter=rider.counter, number=1)):
+        return None
+    return {"n": rider.spell, "k": rider.counter}

@@ -175,7 +175,7 @@ def needs(ctx: Context, player: int, cost: ObjectCost) -> tuple[list[int], int, 
     if cost.count is None:
         return found, len(found), len(found)
     if isinstance(cost.count, AnyNumber):
-        return found, 0, len(found)
+        return found, cost.count.least, len(found)
     number = quantity(ctx, cost.count)
     if isinstance(cost, k.ExileMaterials) and cost.or_more:
         return found, number, len(found)

@@ -35,7 +35,9 @@ class CastBefore(Amount, frozen=True, tag=True):
 
 
 class AnyNumber(Amount, frozen=True, tag=True):
-    """A number that the player chooses, with no upper bound but what is there ("any number of")."""
+    """A number that the player chooses, with no upper bound but what is there ("any number of", "one or more")."""
+
+    least: int = 0
 
 
 class CountOf(Amount, frozen=True, tag=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgjudge.language import amounts as a
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -22,6 +23,24 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("act_cost", "exile another {n:filter.sg}", Fn(_exile_another, _un_exile_another))
+    for words, number in (("one or more", a.AnyNumber(1)), ("any number of", a.AnyNumber())):
+        some = Fn(_exile_some(number), _un_some(k.ExileCards, number))
+        p("act_cost", f"exile {words} {{n:filter.pl}}", some)
+        given = Fn(_sacrifice_some(number), _un_some(k.SacrificeCost, number))
+        p("act_cost", f"sacrifice {words} {{n:filter.pl}}", given)
+    more = a.AnyNumber(1)
+    for own in ("~", "this creature", "this artifact", "this enchantment", "this land"):
+        removed = Fn(lambda cx, k: _remove_some(cx, k), _un_remove_some if own == "~" else None)
+        p("act_cost", f"remove one or more {{k:counterkind}} counters from {own}", removed)
+    among = Fn(
+        lambda cx, c, n: k.RemoveCountersCost(c, more, _permanent(n)),
+        lambda cx, x: (
+            {"c": x.kind, "n": Noun(x.among, Zone.BATTLEFIELD)}
+            if isinstance(x, k.RemoveCountersCost) and x.among is not None and x.count == more and x.kind
+            else None
+        ),
+    )
+    p("act_cost", "remove one or more {c:counterkind} counters from among {n:filter.pl}", among)
     p("act_cost", "remove a counter from a {n:filter.sg}", Fn(_any_counter(False), _un_any_counter(False)))
     p("act_cost", "remove a counter from another {n:filter.sg}", Fn(_any_counter(True), _un_any_counter(True)))
     p("act_cost", "sacrifice a {n:filter.sg} or another {m:filter.sg}", Fn(_or_another, _un_or_another))
@@ -72,6 +91,40 @@ def _un_exile_another(cx: Context, value: object) -> Values | None:
         return None
     noun = _than_this(value.filter, value.zone)
     return {"n": noun} if noun is not None and _exile_another(cx, noun) == value else None
+
+
+def _exile_some(number: a.AnyNumber) -> Any:
+    def lower(cx: Context, n: Noun) -> Cost:
+        if n.zone is None or n.zone is Zone.STACK:
+            raise CantLower("cards without a zone")
+        return k.ExileCards(n.filter, number, n.zone)
+
+    return lower
+
+
+def _sacrifice_some(number: a.AnyNumber) -> Any:
+    return lambda cx, n: k.SacrificeCost(_permanent(n), number)
+
+
+def _un_some(kind: type[k.ExileCards] | type[k.SacrificeCost], number: a.AnyNumber) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, kind) or value.count != number:
+            return None
+        return {"n": Noun(value.filter, getattr(value, "zone", Zone.BATTLEFIELD))}
+
+    return up
+
+
+def _remove_some(cx: Context, kind: str) -> Cost:
+    cx.name(r.This(), frozenset({"~"}), where="cost")
+    return k.RemoveCountersCost(kind, a.AnyNumber(1))
+
+
+def _un_remove_some(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, k.RemoveCountersCost) or value.among is not None or value.count != a.AnyNumber(1):
+        return None
+    cx.name(r.This(), frozenset({"~"}), where="cost")
+    return {"k": value.kind} if value.kind else None
 
 
 def _any_counter(other: bool) -> Any:

@@ -18,10 +18,13 @@ from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.mentions import Mention
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.clauses_back import single_of
+from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.semantics import Fn, Values, checked
-from mtgjudge.oracle.surface import Noun, parts_of, together
+from mtgjudge.oracle.surface import Noun, Range, parts_of, together
+from mtgjudge.oracle.words import nouns_of
 
 VERBS = (
     "destroyed",
@@ -191,12 +194,30 @@ def number_of_those(cx: Context, n: Noun, x: str) -> Amount:
     shown = _shown(cx, x)
     if shown is not None:
         return a.CountOf(shown if isinstance(kind, f.Anything) else r.Among(shown, kind))
+    used = None if _any_done(cx, x) else _used_in_cost(cx, x)
+    if used is not None:
+        if not isinstance(kind, f.Anything) and not (_only_types(kind) and nouns_of(kind) <= used.words):
+            raise CantLower("what kind of thing was used to pay a cost")
+        assert isinstance(used.ref, r.Result)
+        return a.ResultAmount(used.ref.of)
     result = made_by(cx, x)
     if isinstance(kind, f.Anything) or _of_that_kind(cx, result, kind):
         return a.ResultAmount(result.of)
     if x in STATUS:
         raise CantLower("which of several things changed their status")
     return a.CountOf(r.Among(result, kind))
+
+
+def _only_types(kind: Filter) -> bool:
+    """Whether a kind of thing is said by types alone."""
+    return all(isinstance(part, f.IsType | f.IsSubtype) for part in parts_of(kind))
+
+
+def _used_in_cost(cx: Context, verb: str) -> Mention | None:
+    """The several things that a cost did this to."""
+    used = [m for m in cx.mentions if m.where == "cost" and m.plural and verb in m.words]
+    found = [m for m in used if isinstance(m.ref, r.Result)]
+    return found[0] if len({m.ref for m in found}) == 1 else None
 
 
 def _so_many(cx: Context, n: Noun, x: str, k: Amount) -> Condition:
@@ -290,7 +311,11 @@ def _un_several(cx: Context, value: object) -> list[Values]:
 def un_number(cx: Context, value: object) -> list[Values]:
     """Ways to say how many objects an instruction before acted on."""
     if isinstance(value, a.ResultAmount):
-        return un_those(cx, r.Result(value.of))
+        used = [m for m in cx.mentions if m.where == "cost" and m.plural and m.ref == r.Result(value.of)]
+        verbs = [(verb, m) for m in used for verb in ("exiled", "sacrificed", "discarded") if verb in m.words]
+        zones = {"sacrificed": Zone.BATTLEFIELD}
+        paid = [{"n": Noun(f.Anything(), zones.get(verb)), "x": verb} for verb, _ in verbs]
+        return [*un_those(cx, r.Result(value.of)), *paid]
     return un_those(cx, value.what) if isinstance(value, a.CountOf) else []
 
 
@@ -392,6 +417,10 @@ def _dead(g: Grammar) -> None:
     for place in ("a graveyard", "graveyards", "your graveyard", "their graveyard"):
         p("np", f"each {{n:filter.sg}} put into {place} this way", checked(_buried, _un_buried), number="sg")
         p("np", f"all {{n:filter.pl}} put into {place} this way", Fn(_buried), number="pl")
+        if place != "their graveyard":
+            some = f"{{m:many}} {{n:filter.m}} put into {place} this way"
+            yours = place == "your graveyard"
+            p("np", some, Fn(_some_buried(yours), _un_some_buried(yours)), number="m")
         buried = checked(lambda cx, n: a.CountOf(_buried(cx, n)), _un_buried)
         p("each", f"{{n:filter.sg}} put into {place} this way", buried)
         p("quantity", f"the number of {{n:filter.pl}} put into {place} this way", buried)
@@ -428,6 +457,29 @@ def _buried(cx: Context, n: Noun) -> ObjectRef:
     one = f.IsOneOf(r.CardOf(result) if moved else result)
     parts = tuple(x for x in parts_of(n.filter) if not isinstance(x, f.OwnedBy))
     return r.All(f.AllOf((*parts, one)) if parts else one, Zone.GRAVEYARD)
+
+
+def _some_buried(yours: bool) -> Any:
+    """Some of those cards, or of those among them that are in your graveyard."""
+
+    def lower(cx: Context, m: Range, n: Noun) -> Reference:
+        cards = _buried(cx, n)
+        assert isinstance(cards, r.All)
+        kind = together((cards.filter, f.OwnedBy(r.You()))) if yours else cards.filter
+        return r.Chosen(kind, chooser(cx), m.low, m.high, Zone.GRAVEYARD)
+
+    return lower
+
+
+def _un_some_buried(yours: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, r.Chosen) or value.zone is not Zone.GRAVEYARD:
+            return None
+        said = parts_of(value.filter)[: -2 if yours else -1]
+        m, n = Range(value.low, value.high), Noun(together(said), None)
+        return {"m": m, "n": n} if _some_buried(yours)(cx, m, n) == value else None
+
+    return up
 
 
 def _un_buried(cx: Context, value: object) -> Values | None:

@@ -34,6 +34,7 @@ def declare(g: Grammar) -> None:
         ("you've discarded this turn", _discarded, _un_discarded),
         ("that died under your control this turn", _moved(BF, GY), _un_moved(BF, GY)),
         ("that entered the battlefield under your control this turn", _moved(None, BF), _un_moved(None, BF)),
+        ("put into your graveyard from the battlefield this turn", _buried, _un_buried),
     ):
         counted = Fn(_counted(event), _un_counted(up))
         p("quantity", f"the number of {{n:filter.pl}} {words}", counted)
@@ -84,6 +85,20 @@ def _moved(origin: Zone | None, destination: Zone) -> Any:
         return ev.ZoneChange(together((n.filter, MINE)), origin, destination)
 
     return event
+
+
+def _buried(n: Noun) -> EventPattern:
+    """Whoever controlled them: they were yours."""
+    if n.zone is not BF:
+        raise CantLower("only permanents come from there")
+    return ev.ZoneChange(together((n.filter, f.OwnedBy(YOU))), BF, GY)
+
+
+def _un_buried(event: EventPattern) -> Noun | None:
+    if not isinstance(event, ev.ZoneChange) or event != ev.ZoneChange(event.subject, BF, GY):
+        return None
+    parts = parts_of(event.subject)
+    return Noun(together(parts[:-1]), BF) if parts[-1:] == (f.OwnedBy(YOU),) else None
 
 
 def _un_moved(origin: Zone | None, destination: Zone) -> Any:

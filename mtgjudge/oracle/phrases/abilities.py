@@ -403,6 +403,9 @@ def activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     if zone is not Zone.BATTLEFIELD:
         cx.own_zone = zone
     content = low(parts["b"])
+    slots = content.targets if isinstance(content, Body) else ()
+    if any(isinstance(node, a.ResultAmount) for slot in slots for node in slot.walk()):
+        raise CantLower("a target by how much is paid, which is known only later (601.2c, 601.2h)")
     if zone is Zone.BATTLEFIELD and cx.own_zone is not None:
         zone = cx.own_zone
     limits = low(parts["ls"]) if "ls" in parts else ()

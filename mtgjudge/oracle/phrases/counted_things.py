@@ -6,9 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import amounts as a
-from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
-from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Zone
@@ -35,7 +33,6 @@ def declare(g: Grammar) -> None:
     p("np", "cards equal to {q:quantity} from the top of {w:libowner} library", Fn(_from_top), number="pl")
     p("np", "cards from the top of {w:libowner} library equal to {q:quantity}", Fn(_from_top), number="pl")
     p("np", "a number of cards from the top of {w:libowner} library equal to {q:quantity}", Fn(_from_top), number="pl")
-    p("cond", "{what:cref} have^what the chosen name", c.Is(v("what"), f.HasChosenName()))
     p("oneplayer", "each player other than {who:oneplayer}", r.EachOtherPlayer(v("who")), number="sg")
     chosen = "put^ your choice of "
     p("act", chosen + "a {ks:counterkind|or2} counter on {what:np}", Fn(_of_choice, _un_of_choice))

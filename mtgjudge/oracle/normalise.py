@@ -205,7 +205,7 @@ def own_names(name: str, legendary: bool) -> tuple[str, ...]:
         out.append(first)
     elif ", " in name:
         out.append(name.split(",")[0])
-    kept = [n for n in dict.fromkeys(out) if n.lower() not in _NOT_NAMES and len(n) > 2 or n == name]
+    kept = [n for n in dict.fromkeys(out) if n.lower() not in _NOT_NAMES and len(n) > 1 or n == name]
     return tuple(sorted(kept, key=len, reverse=True))
 
 

@@ -101,6 +101,9 @@ def _now(g: Grammar) -> None:
     p("cond", "you have {h:having}", Fn(_you_have))
     aura, gear = f.IsAttached(f.IsSubtype("Aura")), f.IsAttached(f.IsSubtype("Equipment"))
     p("adj", "enchanted or equipped", f.AnyOf((aura, gear)))
+    poison = c.Compare(a.PlayerCounters("poison", v("who")), C.AT_LEAST, v("n"))
+    p("cond", "{who:oneplayer} has {n:count} or more poison counters", poison)
+    p("cond", "you've cast both a {n:filter.sg} and a {m:filter.sg} this turn", Fn(_cast_both, _un_cast_both))
     hand, life = a.PlayerMeasure.HAND, a.PlayerMeasure.LIFE
     p("cond", "you have exactly {n:count} cards in hand", c.Compare(a.PlayerNumber(hand, YOU), C.EQUAL, v("n")))
     p("cond", "you have exactly {n:figure} life", c.Compare(a.PlayerNumber(life, YOU), C.EQUAL, v("n")))
@@ -110,6 +113,25 @@ def _there(h: Having) -> Condition:
     if h.noun.zone is None:
         raise CantLower("objects without a zone")
     return c.Compare(a.CountOf(r.All(h.noun.filter, h.noun.zone)), h.comparison, h.amount)
+
+
+def _cast_both(cx: Context, n: Noun, m: Noun) -> Condition:
+    if n.zone is not Zone.STACK or m.zone is not Zone.STACK:
+        raise CantLower("only spells are cast")
+    return c.Both(tuple(c.Happened(ev.CastSpell(x.filter, YOU)) for x in (n, m)))
+
+
+def _un_cast_both(cx: Context, value: object) -> Values | None:
+    spells = [
+        part.event.spell
+        for part in (value.parts if isinstance(value, c.Both) else ())
+        if isinstance(part, c.Happened)
+        and isinstance(part.event, ev.CastSpell)
+        and part == c.Happened(ev.CastSpell(part.event.spell, YOU))
+    ]
+    if not isinstance(value, c.Both) or len(spells) != 2 or len(value.parts) != 2:
+        return None
+    return {"n": Noun(spells[0], Zone.STACK), "m": Noun(spells[1], Zone.STACK)}
 
 
 def _you_have(cx: Context, h: Having) -> Condition:
@@ -168,8 +190,6 @@ def _this_turn(g: Grammar) -> None:
     p("cond", more, Fn(lambda cx, n: c.Compare(gained, C.AT_LEAST, n)))
     p("cond", "you created a {n:filter.sg} this turn", Fn(_created, _un_created))
     p("cond", "a {n:filter.sg} was put into a graveyard from the battlefield this turn", Fn(_buried))
-    another = "you had another {n:filter.sg} enter the battlefield under your control this turn"
-    p("cond", another, Fn(_another_entered))
 
 
 def _put_counters(cx: Context, k: str, s: EventNoun) -> Condition:
@@ -227,10 +247,3 @@ def _buried(cx: Context, n: Noun) -> Condition:
     if n.zone is not BF:
         raise CantLower("only permanents come from the battlefield")
     return c.Happened(ev.ZoneChange(n.filter, BF, GY))
-
-
-def _another_entered(cx: Context, n: Noun) -> Condition:
-    if n.zone is not BF:
-        raise CantLower("only permanents enter")
-    other = together((f.Not(f.IsThis()), n.filter, f.ControlledBy(YOU)))
-    return c.Happened(ev.ZoneChange(other, None, BF))

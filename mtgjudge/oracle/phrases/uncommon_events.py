@@ -22,7 +22,7 @@ from mtgjudge.oracle.phrases.events import HERE, plainly, verb
 from mtgjudge.oracle.phrases.spell_events import nth
 from mtgjudge.oracle.phrases.trigger_limits import during, un_during
 from mtgjudge.oracle.semantics import Fn, Lazy, Values
-from mtgjudge.oracle.surface import EventNoun, Noun
+from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
 YOU = r.You()
 BF = Zone.BATTLEFIELD
@@ -40,6 +40,89 @@ def declare(g: Grammar) -> None:
     verb(g, "leave^ the battlefield without dying", ev.ZoneChange(HERE, BF, not_destination=Zone.GRAVEYARD))
     energy = ev.CountersPut("energy", f.Anything(), players=YOU)
     g.phrase("event", "you get one or more {E}", energy)
+    _zones(g)
+
+
+# -- from where and whereto -------------------------------------------------------------------------------------------
+
+
+def _zones(g: Grammar) -> None:
+    p = g.phrase
+    into = ev.ZoneChange(f.IsCard(), None, Zone.LIBRARY, True)
+    p("event", "one or more cards are put into a library from anywhere", into)
+    for words, origin in (("exile", Zone.EXILE), ("a graveyard", Zone.GRAVEYARD)):
+        p("event0", f"{{s:esubj}} enter^s from {words}", Fn(_from(origin), _un_from(origin)))
+    p("event0", "{who:someone} cast^who a {n:filter.sg} from exile", Fn(_cast_from_exile, _un_cast_from_exile))
+    for words, other in (("a {n:filter.sg}", False), ("another {n:filter.sg}", True)):
+        p("esubj", words + " or a {m:filter.sg}", Fn(_either(other), _un_either(other)), number="sg")
+    mine = ev.AttacksWith(YOU, f.AllOf((f.IsCommander(), f.OwnedBy(YOU))))
+    p("event", "you attack with your commander", mine)
+    struck = ev.DealsDamage(HERE, TargetPlayer(r.EachPlayer()), ev.DamageKind.COMBAT)
+    p("ever", "deal^ combat damage to defending player", Fn(lambda cx: struck))
+    p("event0", "one or more +1/+1 counters are put on {s:esubj}", Fn(_grows, _un_grows))
+
+
+def _from(origin: Zone) -> Any:
+    return lambda cx, s: ev.ZoneChange(s.filter, origin, BF, s.several)
+
+
+def _un_from(origin: Zone) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if isinstance(value, ev.ZoneChange) and value.origin is origin:
+            return {"s": EventNoun(value.subject, BF, value.one_or_more)}
+        return None
+
+    return up
+
+
+def _cast_from_exile(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
+    return ev.CastSpell(_spell(n), who, None, Zone.EXILE)
+
+
+def _un_cast_from_exile(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ev.CastSpell) and value.from_zone is Zone.EXILE:
+        return {"who": value.by, "n": Noun(value.spell, Zone.STACK)}
+    return None
+
+
+def _either(other: bool) -> Any:
+    """Each of them says by itself whose it is: "a creature you control or a land you control"."""
+
+    def lower(cx: Context, n: Noun, m: Noun) -> EventNoun:
+        if n.zone is not BF or m.zone is not BF or not all(_says_whose(x.filter) for x in (n, m)):
+            raise CantLower("whose it is")
+        first = together((f.Not(f.IsThis()), n.filter)) if other else n.filter
+        return EventNoun(f.AnyOf((first, m.filter)), BF)
+
+    return lower
+
+
+def _says_whose(filter_: Filter) -> bool:
+    return any(isinstance(part, f.ControlledBy) for part in parts_of(filter_))
+
+
+def _un_either(other: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, EventNoun) or not isinstance(value.filter, f.AnyOf) or len(value.filter.parts) != 2:
+            return None
+        first, second = value.filter.parts
+        parts = parts_of(first)
+        if (parts[:1] == (f.Not(f.IsThis()),)) is not other or not (_says_whose(first) and _says_whose(second)):
+            return None
+        kind = together(parts[1:]) if other else first
+        return None if value.several else {"n": Noun(kind, BF), "m": Noun(second, BF)}
+
+    return up
+
+
+def _grows(cx: Context, s: EventNoun) -> EventPattern:
+    if s.several:
+        raise CantLower("counters on one or more things")
+    return ev.CountersPut("+1/+1", s.filter)
+
+
+def _un_grows(cx: Context, value: object) -> Values | None:
+    return {"s": EventNoun(value.subject, BF)} if isinstance(value, ev.CountersPut) else None
 
 
 # -- counters and tokens ----------------------------------------------------------------------------------------------
@@ -161,7 +244,8 @@ def _damage(g: Grammar) -> None:
     p("damaged", "enchanted player", TargetPlayer(r.AttachedTo()))
     p("somedamaged", "one or more players", TargetPlayer(r.EachPlayer()))
     p("somedamaged", "one or more of your opponents", TargetPlayer(r.EachOpponent()))
-    p("somedamaged", "one or more opponents", Fn(plainly_kind(TargetPlayer(r.EachOpponent()))))
+    for words in ("one or more opponents", "your opponents"):
+        p("somedamaged", words, Fn(plainly_kind(TargetPlayer(r.EachOpponent()))))
     p("somedamaged", "one or more {n:filter.pl}", Fn(_some_of, _un_some_of))
     p("event", "{s:esubj} deal^s {k:damagekind} to {w:somedamaged}", Fn(_to_some, _un_to_some))
 

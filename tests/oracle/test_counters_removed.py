@@ -12,6 +12,7 @@ from mtgjudge.oracle.faces import read_again
 from mtgjudge.oracle.printing import raise_ability
 from tests.oracle.conftest import face, meaning
 
+AMONG, FREE = "{1}: ", " without paying their mana costs."
 ALL = "{T}, Remove all charge counters from this artifact: "
 
 
@@ -23,11 +24,7 @@ ALL = "{T}, Remove all charge counters from this artifact: "
         ("{1}: Move a counter from target creature onto a second target creature.", "Artifact"),
         ("{1}: Remove a counter from target permanent.", "Artifact"),
         ("{1}: You may cast an artifact spell from among cards exiled with this artifact.", "Artifact"),
-        (
-            "{1}: You may cast any number of spells from among cards exiled with this artifact without paying their mana "
-            "costs.",
-            "Artifact",
-        ),
+        (AMONG + "You may cast any number of spells from among cards exiled with this artifact" + FREE, "Artifact"),
     ],
 )
 def test_the_print_means_the_same(text: str, kind: str) -> None:

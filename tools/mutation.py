@@ -54,7 +54,8 @@ Place: TypeAlias = tuple[str | int, ...]
 """Which field of a tree: names of fields and places in tuples, from the root."""
 
 _IDLE = frozenset({(ab.KeywordAbility, "zone"), (ab.StaticAbility, "zone"), (ab.ActivatedAbility, "zone")})
-"""Where an ability functions follows from what it is (113.6); these fields only say so where it is otherwise."""
+"""Where an ability functions follows from what it is (113.6); these fields only say so where it is otherwise. So for a
+delayed trigger, which has no zone (603.7)."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def _places(value: object, path: Place) -> Iterator[tuple[Place, str, int]]:
         yield path, what, number
     if isinstance(value, Node):
         for name in value.__struct_fields__:
-            if (type(value), name) not in _IDLE:
+            if (type(value), name) not in _IDLE and not (name == "zone" and "ability" in path[-1:]):
                 for place, what, number in _places(getattr(value, name), (*path, name)):
                     yield place, what if ":" in what else f"{type(value).__name__}.{name}: {what}", number
     elif isinstance(value, tuple):

@@ -96,6 +96,8 @@ class Asker:
         if refused is not None:
             return shown_verdict(fork.game, refused)
         if isinstance(fork.pending, d.Priority) or isinstance(act, (v.Pay, v.TakeBack)):
+            if plan.stock.targets and plan.stock.announced(fork.game):
+                return _no(f"{plan.stock.targets[0][0]} can't be a target: there is nothing to target", "115.1")
             return VerdictShown("yes", reasons)
         return self._unfinished(fork, player, act, reasons)
 

@@ -60,16 +60,6 @@ class Names:
         return Lookup(game, self.labels, self.source)
 
 
-def _too_many_targets(game: Game, identifier: int, more: Thing) -> Verdict | None:
-    """601.2c: a spell or ability with targets has no more of them than it says."""
-    item = game.state.objects[identifier]
-    chosen = sum(len(slot) for mode in item.stack.targets for slot in mode) if item.stack is not None else 0
-    if not chosen:
-        return None
-    said = "its target is chosen" if chosen == 1 else f"its {chosen} targets are chosen"
-    return verdict_against([Reason(f"{said}, and {more} can't be one too", (cr("601.2c"),), identifier)])
-
-
 class Stock:
     """The options of a step that are not used yet."""
 
@@ -77,6 +67,8 @@ class Stock:
         self.names = names
         self.targets: list[tuple[Thing, int | None]] = []
         self.said_targets = False
+        self.candidates: set[int] | None = None
+        """All that could be targeted where targets were asked for."""
         self.since = -1
         self.left: list[o.Option] = []
         for option in options:
@@ -153,6 +145,7 @@ class Stock:
     def _targets(self, game: Game, decision: d.ChooseTargets) -> d.Value | None:
         if not self.said_targets:
             return None
+        self.candidates = {*(self.candidates or ()), *decision.candidates}
         lookup = self.names.lookup(game)
         mode = None if decision.mode is None else decision.mode + 1
         taken: list[int] = []
@@ -167,6 +160,21 @@ class Stock:
             taken.extend(found)
             del self.targets[place]
         return tuple(taken)
+
+    def _no_target(self, game: Game, identifier: int) -> Verdict | None:
+        """601.2c: a spell or ability that has targets has no more of them than it says, and none of another kind."""
+        if self.candidates is None:
+            return None
+        item = game.state.objects[identifier]
+        chosen = sum(len(slot) for mode in item.stack.targets for slot in mode) if item.stack is not None else 0
+        more = self.targets[0][0]
+        meant = resolve(self.names.lookup(game), more, tuple(game.state.objects), [])
+        if not any(each in self.candidates for each in meant):
+            said = f"{more} is not what {game.name(identifier)} can target"
+        else:
+            said = "its target is" if chosen == 1 else f"its {chosen} targets are"
+            said += f" chosen: {more} can't be one too"
+        return verdict_against([Reason(said, (cr("601.2c"),), identifier)])
 
     def named_targets(self, game: Game) -> tuple[tuple[tuple[int, ...], ...], ...] | None:
         """The targets that were said, for an ability without modes; None where none were."""
@@ -257,7 +265,7 @@ class Stock:
         """What speaks against something that the step says and that the engine had no reason to ask for: more targets
         than there are, splicing."""
         if finished and self.targets and game.state.stack and self.announced(game):
-            return _too_many_targets(game, game.state.stack[-1], self.targets[0][0])
+            return self._no_target(game, game.state.stack[-1])
         option = next((each for each in self.left if isinstance(each, o.Splicing)), None)
         if option is None or not game.state.stack:
             return None

@@ -307,6 +307,21 @@ steps:
     )
 
 
+def test_what_an_optional_target_can_not_be_is_no_target() -> None:
+    holds(
+        BOARD.replace("Shock", "Early Frost").replace("2 Mountain", "2 Island")
+        + """\
+steps:
+  - ask: can alice cast Early Frost targeting bears
+    expect: "no"
+    rule: 601.2c
+  - ask: can alice cast Grizzly Bears targeting bob
+    expect: "no"
+    rule: "115.1"
+"""
+    )
+
+
 def test_an_illegal_answer_leaves_the_choice_open() -> None:
     holds(
         BOARD

@@ -37,7 +37,7 @@ IDLE: dict[str, str] = {
 """Words that carry no meaning of their own wherever they can be dropped, each with its reason."""
 
 IDLE_PLACES: dict[str, str] = {
-    r"\[\.\]( »)?$": "the full stop at the end",
+    r"\[\.\]( »|$)": "the full stop at the end",
     r"\[for\] as long as": "'for as long as' and 'as long as' say the same (611.2b)",
     r"(an?|two|three|four) \[additional\] ": "one more is one of the same kind",
     r"\[each\] (get|gain|become|deal|draw|discard|mill|lose|create|put|reveal)\b": "what several do, each of them does",
@@ -60,7 +60,11 @@ IDLE_PLACES: dict[str, str] = {
     r"\[they\] (discard|put|shuffle)\b": "whose card it is, the card says (701.9a, 400.3)",
     r"that \[attacking\] player": "the only player the event has named",
     r"('s) \[power\]( |$)": "its power is compared with that of the other",
-    r"create an? \[colorless\] ": "a token without a colour is colourless (111.4)",
+    r"creates? (an?|two|three)( tapped)? \[colorless\] ": "a token without a colour is colourless (111.4)",
+    r"\[[a-z0-9/+-]+\] counters? removed this way": "the counters that this ability removed are of that kind (608.2h)",
+    r"cards \[back\] on top of your library": "they come from there",
+    r"enters tapped \[and\] with": "both are how it enters",
+    r"are the chosen \[creature\] type": "the type that was chosen for it is of that kind",
     r"except \[that\] ": "an exception either way",
     r"tokens and \[create\] ": "the verb goes on to the second kind of token",
     r"you control \[that's\] attached": "a participle or a clause",

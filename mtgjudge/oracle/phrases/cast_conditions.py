@@ -76,6 +76,8 @@ def _lately(g: Grammar) -> None:
     p = g.phrase
     p("cond", "you played a land this turn", Fn(lambda cx: c.Happened(ev.PlaysLand(r.You()))))
     p("cond", "you had a {n:filter.sg} enter the battlefield under your control this turn", Fn(_had_enter))
+    another = "you had another {n:filter.sg} enter the battlefield under your control this turn"
+    p("cond", another, Fn(_had_another))
     p("cond", "a {n:filter.sg} left the battlefield this turn or a spell was warped this turn", Fn(_void))
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         for words, comparison in (("or greater", Comparison.AT_LEAST), ("or less", Comparison.AT_MOST)):
@@ -90,6 +92,11 @@ def _permanent(n: Noun) -> Filter:
 
 def _had_enter(cx: Context, n: Noun) -> Condition:
     entered = together((_permanent(n), f.ControlledBy(r.You())))
+    return c.Happened(ev.ZoneChange(entered, None, Zone.BATTLEFIELD))
+
+
+def _had_another(cx: Context, n: Noun) -> Condition:
+    entered = together((f.Not(f.IsThis()), _permanent(n), f.ControlledBy(r.You())))
     return c.Happened(ev.ZoneChange(entered, None, Zone.BATTLEFIELD))
 
 

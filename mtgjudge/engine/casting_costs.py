@@ -18,13 +18,14 @@ from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events.stack import Announced, PaymentWindow, SpellCast
+from mtgjudge.engine.events.status import LifeLost
 from mtgjudge.engine.events.zones import Revealed
 from mtgjudge.engine.mana_riders import counters_with, ride
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana
 from mtgjudge.engine.payment import LockedCost
 from mtgjudge.engine.preparing import spell_was_cast
 from mtgjudge.engine.standing_in import convoked, waterbent
-from mtgjudge.engine.state import StackFacts
+from mtgjudge.engine.state import PHYREXIAN, StackFacts
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import costs as k
 from mtgjudge.language.abilities import Body, KeywordAbility, Modal, StaticAbility
@@ -306,6 +307,7 @@ def pay_spell(
     purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana, way.any_color, waterbent(costs, facts.x))
     totals, spent = assisted(game, player, totals, purpose)
     also = (cr("702.132a"),) if spent else ()
+    start = len(game.log)
     spent += pay_mana(game, player, totals, purpose) if totals != (LockedCost(),) else ()
     try:
         outcomes = pay(game, player, spell, others, x=facts.x, stack_object=spell)
@@ -316,11 +318,21 @@ def pay_spell(
     if outcomes:
         game.perform(Announced(object=spell, facts=msgspec.structs.replace(facts, results=tuple(outcomes.items()))))
     counters = counters_with(game, player, spell, spent)
-    done = msgspec.structs.replace(cast_facts, mana_spent=spent, convoked=helped, counters=counters)
+    paid = (*cast_facts.paid, *_for_phyrexian_mana(game, spell, start))
+    done = msgspec.structs.replace(cast_facts, mana_spent=spent, convoked=helped, counters=counters, paid=paid)
     game.perform(SpellCast(player=player, object=spell, facts=done, also=(*_rules_of(way, costs), *also)))
     ride(game, player, spell, spent)
     if game.state.prepared:
         spell_was_cast(game, spell)
+
+
+def _for_phyrexian_mana(game: Game, spell: int, start: int) -> tuple[tuple[str, int], ...]:
+    """For how many Phyrexian symbols life was paid, where the spell asks (702.150a)."""
+    if not game.has_keyword(spell, Keyword.COMPLEATED):
+        return ()
+    lost = [entry.event for entry in game.log[start:] if isinstance(entry.event, LifeLost)]
+    life = sum(event.amount for event in lost if event.paid and event.cause.stack_object == spell)
+    return ((PHYREXIAN, life // 2),) if life else ()
 
 
 def _rules_of(way: CastingWay, costs: tuple[Cost, ...]) -> tuple[Citation, ...]:

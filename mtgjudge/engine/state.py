@@ -69,6 +69,10 @@ class EventFacts(msgspec.Struct, frozen=True):
     """The other subjects of an event of one or more at once (603.2c)."""
 
 
+PHYREXIAN = "Phyrexian symbols paid with life"
+"""The word among what was paid for a spell that says for how many of them (702.150a)."""
+
+
 class CastFacts(msgspec.Struct, frozen=True):
     """How a spell was cast; a permanent that a spell became remembers it (400.7d, 107.3m, 106.9)."""
 

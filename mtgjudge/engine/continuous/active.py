@@ -162,7 +162,15 @@ def is_cda(ability: StaticAbility) -> bool:
     )
 
 
-ASKING_ON_ARRIVAL = (Keyword.AMPLIFY, Keyword.SUNBURST, Keyword.DEVOUR, Keyword.UNLEASH, Keyword.RIOT, Keyword.TRIBUTE)
+ASKING_ON_ARRIVAL = (
+    Keyword.AMPLIFY,
+    Keyword.SUNBURST,
+    Keyword.DEVOUR,
+    Keyword.UNLEASH,
+    Keyword.RIOT,
+    Keyword.TRIBUTE,
+    Keyword.COMPLEATED,
+)
 """Keywords that modify how their object enters and are not written out as static abilities."""
 
 

@@ -63,6 +63,7 @@ KEYWORD_FORMS: dict[Keyword, Form] = {
     Keyword.GRAVESTORM: Form("702.69"),
     Keyword.CHAMPION: Form("702.72", quality=True),
     Keyword.PROWL: Form("702.76", cost=True),
+    Keyword.COMPLEATED: Form("702.150"),
     Keyword.EPIC: Form("702.50"),
     Keyword.ABSORB: Form("702.64", number=True),
     Keyword.ASSIST: Form("702.132"),

@@ -20,6 +20,7 @@ from mtgjudge.engine.events.zones import Entry, MoveReason, Revealed, TokenEnter
 from mtgjudge.engine.replacement.choosing import choose_player
 from mtgjudge.engine.replacement.model import Replacement, Settling
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
+from mtgjudge.engine.state import PHYREXIAN
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.changes import CantBeSacrificed, GainAbility
@@ -29,6 +30,7 @@ from mtgjudge.rulebook import Citation, cr
 if TYPE_CHECKING:
     from mtgjudge.engine.characteristics import AbilityInstance
 
+LOYALTY = "loyalty"
 Modify = Callable[[Settling, Prospect, KeywordAbility, Entry], Entry]
 
 
@@ -40,6 +42,8 @@ def keyworded(prospect: Prospect, generation: int) -> list[Replacement]:
     for instance in prospect.look(item.id).abilities:
         ability = instance.ability
         if isinstance(ability, KeywordAbility) and ability.keyword in _MODIFY:
+            if ability.keyword is Keyword.COMPLEATED and not _loses_loyalty(prospect):
+                continue
             found.append(_replacement(prospect, instance, ability, generation))
     return found
 
@@ -202,7 +206,28 @@ def _amplify(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: 
     return _gift(run, prospect, entry, POWER_COUNTER, len(chosen) * _number(prospect, ability), cr("702.38a"))
 
 
+def _phyrexian(prospect: Prospect) -> int:
+    """For how many Phyrexian symbols of its cost life was paid."""
+    item = prospect.item
+    return dict(item.cast.paid).get(PHYREXIAN, 0) if item is not None and item.cast is not None else 0
+
+
+def _loses_loyalty(prospect: Prospect) -> bool:
+    """702.150a: it would enter with loyalty counters, and life was paid."""
+    entry = entry_of(prospect.event)
+    return entry is not None and dict(entry.counters).get(LOYALTY, 0) > 0 and _phyrexian(prospect) > 0
+
+
+def _compleated(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: Entry) -> Entry:
+    """702.150a: two loyalty counters fewer for each Phyrexian symbol that was paid with life."""
+    number = max(0, dict(entry.counters)[LOYALTY] - 2 * _phyrexian(prospect))
+    run.tell(prospect.place, f"enters with {number} loyalty counters, for life was paid", cr("702.150a"))
+    left = tuple((kind, number if kind == LOYALTY else count) for kind, count in entry.counters)
+    return msgspec.structs.replace(entry, counters=tuple(pair for pair in left if pair[1]))
+
+
 _MODIFY: dict[Keyword, Modify] = {
+    Keyword.COMPLEATED: _compleated,
     Keyword.AMPLIFY: _amplify,
     Keyword.SUNBURST: _sunburst,
     Keyword.DEVOUR: _devour,

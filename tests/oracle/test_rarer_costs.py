@@ -59,8 +59,10 @@ def test_a_kind_of_thing_dealt_damage_this_way() -> None:
         ("Whenever this creature attacks, if it has fewer than two +1/+1 counters on it, draw a card.", ""),
         ("Each creature that's enchanted by an Aura you control gets +1/+1.", "Enchantment"),
         (
-            "As long as you had another creature enter the battlefield under your control this turn, this creature has "
-            "haste.",
+            (
+                "As long as you had another creature enter the battlefield under your control this turn, this creature has "
+                "haste."
+            ),
             "",
         ),
     ],
@@ -81,8 +83,10 @@ def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
         ("Scry X, where X is the number of lands you control, then draw a card.", "Sorcery"),
         ("Whenever a player casts a spell, if it isn't that player's turn, you gain 1 life.", ""),
         (
-            "Search your library for up to X basic land cards, where X is the number of creatures you control, put those "
-            "cards onto the battlefield tapped, then shuffle.",
+            (
+                "Search your library for up to X basic land cards, where X is the number of creatures you control, put those "
+                "cards onto the battlefield tapped, then shuffle."
+            ),
             "Sorcery",
         ),
     ],

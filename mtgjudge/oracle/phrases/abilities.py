@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -170,9 +170,17 @@ def un_choose(cx: Context, value: object) -> Values | None:
     """How many modes, and which, where nothing more is said of the choice."""
     if not isinstance(value, Modal) or value != Modal(value.low, value.high, value.modes):
         return None
+    count = _count_said(value)
+    return {"n": count, "ms": value.modes} if count is not None else None
+
+
+def _count_said(value: Modal) -> ModeCount | None:
+    """How many modes are chosen, where the text says so with one word."""
+    if value != Modal(value.low, value.high, value.modes):
+        return None
     if not isinstance(value.low, a.Fixed) or not isinstance(value.high, a.Fixed | None):
         return None
-    return {"n": ModeCount(value.low.value, value.high.value if value.high else None), "ms": value.modes}
+    return ModeCount(value.low.value, value.high.value if value.high else None)
 
 
 def _un_repeat(cx: Context, value: object) -> Values | None:
@@ -364,6 +372,8 @@ def raise_trigger(up: Raiser, phrase: Phrase, value: TriggeredAbility) -> Deriva
 def _activated(g: Grammar) -> None:
     p = g.phrase
     p("activated", "{cs:cost|comma} : {b:content} [ {ls:limit|plus} ]", Lazy(activate, un_activate))
+    before = "{cs:cost|comma} : choose {n:modecount} . {ls:limit|plus} {ms:mode|plus}"
+    p("activated", before, Lazy(_activate_modes, un_activate))
     p("activated", "{l:loyalty} : {b:content}", Lazy(_loyalty, _un_loyalty))
     p(
         "limit",
@@ -380,6 +390,7 @@ def _activated(g: Grammar) -> None:
     p("limit", "activate no more than twice each turn .", Limit(limit=2))
     p("limit", "activate no more than three times each turn .", Limit(limit=3))
     p("limit", "activate only {x:timing} and only once each turn .", Fn(lambda cx, x: Limit(condition=x, limit=1)))
+    p("limit", "activate only {x:timing} and only once .", Fn(lambda cx, x: Limit(condition=x, once=True)))
     p("limit", "any player may activate this ability .", Limit(any_player=True))
 
 
@@ -396,13 +407,18 @@ def _cost_zone(costs: Sequence[Cost]) -> Zone:
 
 def activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     """Costs, what they buy, and limits."""
+    return activated(low, parts, lambda: low(parts["b"]))
+
+
+def activated(low: Lowerer, parts: dict[str, Part], bought: Callable[[], Content]) -> object:
+    """An activated ability whose content is understood behind its costs."""
     cx = low.cx
     cx.activated = True
     costs = low(parts["cs"])
     zone = _cost_zone(costs)
     if zone is not Zone.BATTLEFIELD:
         cx.own_zone = zone
-    content = low(parts["b"])
+    content = bought()
     slots = content.targets if isinstance(content, Body) else ()
     if any(isinstance(node, a.ResultAmount) for slot in slots for node in slot.walk()):
         raise CantLower("a target by how much is paid, which is known only later (601.2c, 601.2h)")
@@ -413,6 +429,11 @@ def activate(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> obj
     changes = tuple(replaced(x.cost, zone=zone) for x in limits if x.cost is not None)
     once = any(x.once for x in limits)
     return ActivatedAbility(costs, content, condition, zone, limit, any_player, once=once, cost_changes=changes)
+
+
+def _activate_modes(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """ "Choose one. Activate only once each turn. • …": the limits stand before the modes."""
+    return activated(low, parts, lambda: choose(low.cx, low(parts["n"]), low(parts["ms"])))
 
 
 def _limits(limits: Sequence[Limit]) -> tuple[Condition | None, int | None, bool]:
@@ -430,6 +451,14 @@ def un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     """The inverse of :func:`activate`."""
     if not isinstance(value, ActivatedAbility) or value.name or any(isinstance(x, k.Loyalty) for x in value.costs):
         return None
+    limited = replaced(value, limit=None, condition=None, once=False, any_player=False, cost_changes=()) != value
+    bought: dict[str, Any] = {"b": value.content}
+    if "b" not in phrase.variants[0].names:
+        if not isinstance(value.content, Modal) or _count_said(value.content) is None:
+            return None
+        bought = {"n": _count_said(value.content), "ms": value.content.modes}
+    elif limited and isinstance(value.content, Modal) and _count_said(value.content) is not None:
+        return None  # the limits stand before the modes
     condition = value.condition
     ways: list[tuple[Condition, ...]] = [(condition,)] if condition is not None else [()]
     if isinstance(condition, c.Both):
@@ -437,7 +466,7 @@ def un_activate(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     up.cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
     for way in ways:
         limits = [*(Limit(condition=x) for x in way), *_further_limits(value)]
-        made = up.fill(phrase, {"cs": value.costs, "b": value.content, "ls": tuple(limits) or None})
+        made = up.fill(phrase, {"cs": value.costs, "ls": tuple(limits) or None, **bought})
         if made is not None:
             return made
     return None

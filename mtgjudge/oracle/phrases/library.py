@@ -70,6 +70,7 @@ def declare(g: Grammar) -> None:
         ("on the bottom of your library", e.LibraryPlace.BOTTOM),
         ("into your hand", Zone.HAND),
         ("on the bottom of your library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
+        ("on the bottom in a random order", e.LibraryPlace.BOTTOM_RANDOM),
         ("on top of your library in any order", e.LibraryPlace.TOP),
     ):
         p("restplace", words, place or Zone.GRAVEYARD)

@@ -42,16 +42,17 @@ def declare(g: Grammar) -> None:
     p("oneturn", "you cast your {k:ordinal} spell during each opponent 's turn", Fn(_nth_spell, _un_nth_spell))
     theirs = c.TurnOf(r.EachOpponent())
     p("triggered", "whenever {e:oneturn} , {b:content}", Lazy(during(theirs), un_during(theirs)), guard=no_front)
+    once = "[?once this ability triggers only once each turn . ]"
     for word in ("whenever", "when"):
         asked = Lazy(_while, _un_while if word == "whenever" else None)
         for words, time in _DURING:
             said = Lazy(during(time), un_during(time) if word == "whenever" else None)
-            p("triggered", f"{word} {{e:event}} during {words} , {{b:content}}", said, guard=no_front)
-            p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}}", said)
-        p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}}", asked, guard=no_front)
+            p("triggered", f"{word} {{e:event}} during {words} , {{b:content}} {once}", said, guard=no_front)
+            p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}} {once}", said)
+        p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}} {once}", asked, guard=no_front)
         there = f"{word} {{e:event}} while this card is in your graveyard , {{b:content}}"
         p("triggered", there, Lazy(_while_there), guard=no_front)
-        p("triggered", f"{word} {{e:event}} while {{m:cond}} , if {{x:cond}} , {{b:content}}", asked)
+        p("triggered", f"{word} {{e:event}} while {{m:cond}} , if {{x:cond}} , {{b:content}} {once}", asked)
     for word, slot in (("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
         tail = "{b:content} do this only once each turn ."
         p("triggered", f"{word} {slot} , {tail}", Lazy(_once, _un_once), guard=no_front)
@@ -86,14 +87,14 @@ def _un_nth_spell(cx: Context, value: object) -> Values | None:
 def _un_while(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if not isinstance(value, TriggeredAbility) or value.meanwhile is None:
         return None
-    return raise_trigger(up, phrase, value) if _only(value, meanwhile=value.meanwhile) else None
+    return raise_trigger(up, phrase, value) if _only(value, meanwhile=value.meanwhile, limit=_limit(value)) else None
 
 
 def un_during(time: Condition) -> Any:
     """The inverse of :func:`during`."""
 
     def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-        if not isinstance(value, TriggeredAbility) or not _only(value, meanwhile=time):
+        if not isinstance(value, TriggeredAbility) or not _only(value, meanwhile=time, limit=_limit(value)):
             return None
         return raise_trigger(raiser, phrase, value)
 
@@ -110,6 +111,10 @@ def _un_once(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if not isinstance(value, TriggeredAbility) or not _only(value, done_once=True):
         return None
     return raise_trigger(up, phrase, value)
+
+
+def _limit(value: TriggeredAbility) -> int | None:
+    return value.limit if value.limit == 1 else None
 
 
 def _only(value: TriggeredAbility, **held: Any) -> bool:

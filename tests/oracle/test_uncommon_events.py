@@ -17,6 +17,7 @@ from mtgjudge.oracle.printing import raise_ability
 from tests.oracle.conftest import face, meaning
 
 CREATURE = f.IsType(CardType.CREATURE)
+AGAIN = "a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
 MINE = f.AllOf((CREATURE, f.ControlledBy(r.You())))
 
 
@@ -82,10 +83,8 @@ def test_each_mode_has_a_player_of_its_own() -> None:
         "Whenever you get one or more {E}, draw a card.",
         "Whenever you cast a spell from exile or a land you control enters from exile, scry 1.",
         "Whenever you attack with your commander, draw a card.",
-        "If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an "
-        "additional time.",
-        "If you casting or copying an instant spell causes a triggered ability of a permanent you control to trigger, "
-        "that ability triggers an additional time.",
+        f"If a creature dying causes {AGAIN}",
+        f"If you casting or copying an instant spell causes {AGAIN}",
         "When this creature enters, if mana from a Treasure was spent to cast it, draw a card.",
         "When this creature enters, if it's your main phase, draw a card.",
         "At the beginning of your end step, if you created a token this turn, draw a card.",

@@ -60,7 +60,8 @@ def test_a_kind_of_thing_dealt_damage_this_way() -> None:
         ("Each creature that's enchanted by an Aura you control gets +1/+1.", "Enchantment"),
         (
             (
-                "As long as you had another creature enter the battlefield under your control this turn, this creature has "
+                "As long as you had another creature enter the battlefield under your control this turn, this "
+                "creature has "
                 "haste."
             ),
             "",
@@ -78,13 +79,20 @@ def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
-        ("As long as you have at least 5 life more than your starting life total, creatures you control get +1/+0.", ""),
+        (
+            (
+                "As long as you have at least 5 life more than your starting life total, creatures you control "
+                "get +1/+0."
+            ),
+            "",
+        ),
         ("Return to the battlefield target creature card in your graveyard.", "Sorcery"),
         ("Scry X, where X is the number of lands you control, then draw a card.", "Sorcery"),
         ("Whenever a player casts a spell, if it isn't that player's turn, you gain 1 life.", ""),
         (
             (
-                "Search your library for up to X basic land cards, where X is the number of creatures you control, put those "
+                "Search your library for up to X basic land cards, where X is the number of creatures you "
+                "control, put those "
                 "cards onto the battlefield tapped, then shuffle."
             ),
             "Sorcery",

@@ -451,7 +451,13 @@ def _arrange(self: Answers, game: Game, decision: d.ArrangeCards) -> d.Value:
     if asked and str(queue.pop(0).value) == "Yes":
         away = list(decision.cards)
     stay = [card for card in decision.cards if card not in away]
-    return (*reversed(_one_by_one(self, game, stay, queue)), 0, *_one_by_one(self, game, away, queue))
+    left = len(queue)
+    below = _one_by_one(self, game, away, queue)
+    unsaid = len(queue) == left
+    above = _one_by_one(self, game, stay, queue)
+    if unsaid:  # the cards that stay may be named before those that are put away
+        below = _one_by_one(self, game, away, queue)
+    return (*reversed(above), 0, *below)
 
 
 def _one_by_one(self: Answers, game: Game, cards: list[int], queue: list[Op]) -> list[int]:

@@ -23,6 +23,8 @@ def possible(ctx: Context, effect: Effect) -> bool:
     """False where an action asks for more cards or permanents than there are."""
     if isinstance(effect, e.SacrificeObjects) and isinstance(effect.what, r.This):
         return ctx.game.on_battlefield(ctx.source) and ctx.look(ctx.source).controller == ctx.controller
+    if isinstance(effect, e.Tap | e.Untap) and isinstance(effect.what, _ONE):
+        return _can_turn(ctx, effect.what, isinstance(effect, e.Tap))
     if isinstance(effect, _EXACT):
         return missing(ctx, effect.what, "sacrifice" if isinstance(effect, e.SacrificeObjects) else "choose") == 0
     if isinstance(effect, e.Discard) and effect.count is not None:
@@ -34,6 +36,12 @@ def possible(ctx: Context, effect: Effect) -> bool:
     if isinstance(effect, e.KeywordAction) and effect.action == "blight":
         return all(_can_blight(ctx, player) for player in players(ctx, effect.who))
     return True
+
+
+def _can_turn(ctx: Context, what: Reference, to_tap: bool) -> bool:
+    """701.26a-b: only an untapped permanent can be tapped, only a tapped one untapped."""
+    there = [item for item in evaluate(ctx, what) if ctx.game.on_battlefield(item)]
+    return any(ctx.game.state.objects[item].tapped is not to_tap for item in there)
 
 
 def _can_blight(ctx: Context, player: int) -> bool:

@@ -86,6 +86,7 @@ class Asker:
             return passed
         reasons = permission(fork.game, player, act, fork.names)
         plan = ActPlan(player, act, fork.names)
+        start = len(fork.game.log)
         try:
             fork.drive(plan)
         except IllegalAction as illegal:
@@ -96,8 +97,10 @@ class Asker:
         if refused is not None:
             return shown_verdict(fork.game, refused)
         if isinstance(fork.pending, d.Priority) or isinstance(act, (v.Pay, v.TakeBack)):
-            if plan.stock.targets and plan.stock.announced(fork.game):
-                return _no(f"{plan.stock.targets[0][0]} can't be a target: there is nothing to target", "115.1")
+            unused = plan.stock.unused(fork.game, start)
+            if unused is not None and isinstance(act, (v.Cast, v.Activate)):
+                rule = "601.2b" if isinstance(act, v.Cast) else "602.2b"
+                return _no(f"nothing about it asks for {unused}", "115.1" if plan.stock.targets else rule)
             return VerdictShown("yes", reasons)
         return self._unfinished(fork, player, act, reasons)
 

@@ -95,7 +95,7 @@ class Stock:
             top = game.state.objects.get(game.state.stack[-1]) if game.state.stack else None
             return top is not None and top.stack is not None and top.stack.modes == tuple(n - 1 for n in option.numbers)
         if isinstance(option, o.Dividing):
-            return len(option.shares) == 1  # all of it to the only target
+            return len(option.shares) == 1 and _is_divided(game)  # all of it to the only target
         if isinstance(option, o.Using):
             return _used(game, start, self.names.lookup(game).all(option.source))
         if not isinstance(option, o.UseObjects):
@@ -340,6 +340,12 @@ def _is_optional_cost(what: str) -> bool:
 
     words = normal_words(what)
     return any(normal_words(keyword)[0] in words for keyword in ADDITIONAL_COSTS) or "additional" in words
+
+
+def _is_divided(game: Game) -> bool:
+    """Whether what was put on the stack last divides something among its targets."""
+    top = game.state.objects.get(game.state.stack[-1]) if game.state.stack else None
+    return top is not None and top.stack is not None and any(slot for mode in top.stack.divisions for slot in mode)
 
 
 def _option_words(option: o.Option) -> str:

@@ -17,7 +17,7 @@ from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.verdict import IllegalAction, Reason, verdict_against
 from mtgjudge.language import changes as ch
-from mtgjudge.language.vocabulary import COMBAT_STEPS, Step, Zone
+from mtgjudge.language.vocabulary import COMBAT_STEPS, Color, Step, Zone
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
@@ -115,18 +115,26 @@ def _parts(step: Step, rest: tuple[Step, ...]) -> list[tuple[str, tuple[Step, ..
     return names
 
 
-def _stays(game: Game, unit: ManaUnit) -> bool:
+def _kept(game: Game, player: int) -> set[Color | None]:
+    """The colours of mana that a player doesn't lose; None: any mana."""
+    rules = (effect.change for effect in game.projection.rules_on(ch.ManaDoesntEmpty, player))
+    return {change.color for change in rules if isinstance(change, ch.ManaDoesntEmpty)}
+
+
+def _stays(game: Game, unit: ManaUnit, kept: set[Color | None]) -> bool:
     """Whether mana stays in the pool as this step ends, because an effect says so."""
     step = game.state.turn.step
+    if any(color is not None and color.value == unit.type.value for color in kept):
+        return True
     return unit.persists or (unit.this_combat and step in COMBAT_STEPS and step is not Step.END_OF_COMBAT)
 
 
 def end_step(game: Game) -> None:
     """What happens as a step or phase ends: mana empties (500.5), effects that last until then end."""
     lost = [
-        (player.id, tuple(unit.id for unit in player.pool if not _stays(game, unit)))
+        (player.id, tuple(unit.id for unit in player.pool if not _stays(game, unit, kept)))
         for player in game.state.players
-        if player.pool and not game.projection.rules_on(ch.ManaDoesntEmpty, player.id)
+        if player.pool and None not in (kept := _kept(game, player.id))
     ]
     if lost:
         game.perform(PoolsEmptied(lost=tuple(lost)))

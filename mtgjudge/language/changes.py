@@ -562,7 +562,9 @@ class PlaysWithHandRevealed(RuleChange, frozen=True, tag=True):
 
 
 class ManaDoesntEmpty(RuleChange, frozen=True, tag=True):
-    """Player: doesn't lose unspent mana as steps and phases end (500.5)."""
+    """Player: doesn't lose unspent mana as steps and phases end (500.5); `color`: of this colour alone."""
+
+    color: Color | None = None
 
 
 class SetName(Change, frozen=True, tag=True):

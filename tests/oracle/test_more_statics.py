@@ -38,6 +38,14 @@ from tests.oracle.conftest import face, meaning
         ("~ has haste as long as red is the most common color among all permanents or is tied for most common.", ""),
         ("All Walls able to block this creature do so.", ""),
         ("You may play Swamps from your graveyard.", "Enchantment"),
+        ("Enchanted creature has base power and toughness 1/3 and loses all other abilities.", "Enchantment"),
+        ("All Forests are no longer snow.", "Enchantment"),
+        ("As long as this creature has four or more counters on it, it has trample.", ""),
+        ("Your opponents can't cast spells during your turn.", "Enchantment"),
+        ("Activated abilities cost {1} more to activate unless they're mana abilities.", "Artifact"),
+        ("Creature spells with {X} in their mana costs can't be cast.", "Enchantment"),
+        ("You don't lose unspent blue mana as steps and phases end.", ""),
+        ("This creature gets +1/+1 as long as you control a Wizard not named Lone Test Wizard.", ""),
         ("You may cast Elf spells and artifact spells from the top of your library.", "Artifact"),
         ("~ has haste as long as your life total is less than or equal to half your starting life total.", ""),
         ("Firebending X, where X is the number of artifacts you control.", ""),
@@ -64,6 +72,14 @@ def test_what_is_still_a_land_keeps_its_types() -> None:
     assert effect.changes[0] == ch.AddTypes((CardType.CREATURE,), ("Elemental",))
 
 
+def test_all_other_abilities_are_lost_before_any_is_gained() -> None:
+    ability = meaning("Elves have reach and lose all other abilities.")
+    assert isinstance(ability, StaticAbility)
+    (effect,) = ability.effects
+    assert isinstance(effect, st.Affects)
+    assert [type(change) for change in effect.changes] == [ch.LoseAllAbilities, ch.GainAbility]
+
+
 def test_each_of_two_kinds_is_counted_where_it_is() -> None:
     ability = meaning("This creature gets +1/+0 for each Elf you control and each Elf card in your graveyard.")
     elf = f.IsSubtype("Elf")
@@ -80,6 +96,7 @@ def test_each_of_two_kinds_is_counted_where_it_is() -> None:
     [
         "You may activate abilities of Elves as though those creatures had haste.",
         "As this creature enters, sacrifice all lands.",
+        "When this creature enters, target creature gains flying and loses all other abilities.",
         "Test Subject is also an Elf, Forest, and Wizard.",
     ],
 )

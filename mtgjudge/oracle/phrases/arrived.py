@@ -23,6 +23,7 @@ def declare(g: Grammar) -> None:
     for words in _WORDS:
         up = _un_as_well if words == "it's" else None
         p("sent", f"{words} a {{t:tseq.sg}} in addition to its other types .", Fn(_as_well, up))
+        p("sent", f"{words} a {{t:tseq.sg}} in addition to its other creature types .", Fn(_as_well))
         colored = f"{words} a {{cs:color|and}} {{t:tseq.sg}} in addition to its other colors and types ."
         p("sent", colored, Fn(_as_well, up))
 

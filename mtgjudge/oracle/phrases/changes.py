@@ -395,6 +395,8 @@ def _kinds(g: Grammar) -> None:
     p("change", "are {t:tseq.pl} in addition to their other types", Fn(lambda cx, t: (add_types(t),), _un_add(True)))
     p("change", "are {t:tseq.pl} in addition to their other creature types", Fn(lambda cx, t: (add_types(t),)))
     p("change", "are {t:tseq.pl} in addition to their other land types", Fn(lambda cx, t: (add_types(t),)))
+    words = "become^ a {t:tseq.sg} in addition to its other creature types"
+    p("getting", words, Fn(lambda cx, t: (add_types(t),)))
     p(
         "getting",
         "become^ a {t:tseq.sg} in addition to its other types",

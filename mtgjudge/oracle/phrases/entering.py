@@ -136,6 +136,8 @@ def _exceptions(g: Grammar) -> None:
             ),
         ),
     )
+    words = "it's a {t:tseq.sg} in addition to its other creature types"
+    p("exception", words, Fn(lambda cx, t: (add_types(t),)))
     p("exception", "it has {ks:abil|and}", Fn(gain, un_gain))
     for his in ("its", "his", "her"):
         p("exception", f"{his} name is ~", Fn(lambda cx: (ch.SetName("~"),)))

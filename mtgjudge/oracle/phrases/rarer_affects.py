@@ -15,10 +15,11 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, StaticEffect
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt
+from mtgjudge.oracle.phrases.statics import OtherAbilities
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
 from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
 
@@ -40,9 +41,17 @@ def declare(g: Grammar) -> None:
 def _changes(g: Grammar) -> None:
     p = g.phrase
     p("change", "be^ the chosen color", (ch.SetChosenColor(),))
+    p("change", "lose^ all other abilities", Fn(_lose_others))
+    p("change", "be^ no longer snow", Fn(lambda cx: (ch.LoseTypes(supertypes=(Supertype.SNOW,)),)))
     p("change", "be^ all creature types", Fn(lambda cx: (ch.AllCreatureTypes(),)))
     for rest in ("in addition to its other types", "in addition to their other types"):
         p("change", f"be^ the chosen creature type {rest}", Fn(lambda cx: (ch.AddChosenSubtype(),)))
+
+
+def _lose_others(cx: Context) -> OtherAbilities:
+    if not cx.static:
+        raise CantLower("which abilities are the others")
+    return OtherAbilities((ch.LoseAllAbilities(),))
 
 
 # --- sentences ----------------------------------------------------------------------------------------------------
@@ -60,6 +69,13 @@ def _sentences(g: Grammar) -> None:
     p("static", "as long as {k:cond} , {x:statement} , where X is {q:quantity} .", Fn(_if_and_x))
     p("static", "you may cast this card from your graveyard or from exile .", Fn(_from_two_zones))
     p("statement", "equip costs you pay cost {m:manacost} less", Fn(_equip_costs))
+    during = (ch.CantCast(f.IsSpell()),)
+    words = "your opponents can't cast spells during your turn"
+    p("static", words + " .", Fn(lambda cx: _on_your_turn(during)))
+    p("static", f"as long as {{k:cond}} , {words} .", Fn(lambda cx, k: _on_your_turn(during, k)))
+    for less, word in ((True, "less"), (False, "more")):
+        words = f"activated abilities cost {{m:manacost}} {word} to activate unless they're mana abilities"
+        p("statement", words, Fn(_all_abilities(less)))
     mine = ev.ZoneChange(f.OwnedBy(r.You()), None, GY)
     words = "if a card or token would be put into your graveyard from anywhere , exile it instead"
     p("statement", words, Fn(lambda cx: st.Replaces(mine, st.ReplacementZone(EXILE))))
@@ -122,16 +138,34 @@ def _equip_costs(cx: Context, m: ManaCost) -> st.AbilityCostChange:
     return st.AbilityCostChange(f.Anything(), r.You(), m, True, zone=None, keyword=Keyword.EQUIP)
 
 
+def _on_your_turn(changes: tuple[Change, ...], k: Condition | None = None) -> StaticAbility:
+    yours = c.TurnOf(r.You())
+    return StaticAbility((st.Affects(r.EachOpponent(), changes),), yours if k is None else c.Both((k, yours)))
+
+
+def _all_abilities(less: bool) -> Any:
+    return lambda cx, m: st.AbilityCostChange(
+        f.Anything(), r.EachPlayer(), m, less, mana_abilities=False, zone=None
+    )
+
+
 # --- conditions ---------------------------------------------------------------------------------------------------
 
 
 def _conditions(g: Grammar) -> None:
     p = g.phrase
     p("cond", "{what:cref} be^what attacking alone", Fn(_alone))
+    p("cond", "{of:cref} have^of {n:count} or more counters on it", Fn(_so_many_counters))
     p("cond", "it's attacking alone", Fn(lambda cx: _alone(cx, cx.it())))
     p("cond", "a opponent owns a {n:filter.sg} in exile", Fn(_owns_in_exile))
     p("cond", "{k:count} or more {n:filter.pl} are attached to {what:ref}", Fn(_so_many_attached))
     p("cond", "{what:cref} be^what a {n:filter.sg} or a {m:filter.sg}", Fn(_one_or_other))
+
+
+def _so_many_counters(cx: Context, of: ObjectRef, n: Amount) -> Condition:
+    if n == a.Fixed(1):
+        raise CantLower("one or more, said otherwise")
+    return c.Compare(a.CountersOn("", of), Comparison.AT_LEAST, n)
 
 
 def _alone(cx: Context, what: ObjectRef) -> Condition:
@@ -166,8 +200,21 @@ def _one_or_other(cx: Context, what: ObjectRef, n: Noun, m: Noun) -> Condition:
 def _nouns(g: Grammar) -> None:
     p = g.phrase
     p("qual", "attached to {n:filter.pl}", Fn(_attached_to))
+    p("qual", "not named {n:name}", Fn(lambda cx, n: Qualifier(f.Not(f.IsNamed(n))), _un_not_named))
+    p("qual", "with {m:manacost} in their mana costs", Fn(_with_x))
     p("qual", "your team controls", Fn(lambda cx: Qualifier(f.ControlledBy(r.You()))))
     p("qual", "your opponents own in exile", Qualifier(f.OwnedBy(r.EachOpponent()), EXILE))
+
+
+def _un_not_named(cx: Context, value: object) -> dict[str, object] | None:
+    said = value.filter if isinstance(value, Qualifier) and value.zone is None else None
+    return {"n": said.part.name} if isinstance(said, f.Not) and isinstance(said.part, f.IsNamed) else None
+
+
+def _with_x(cx: Context, m: ManaCost) -> Qualifier:
+    if tuple(m.symbols) != ("X",):
+        raise CantLower("another symbol in a mana cost")
+    return Qualifier(f.HasManaSymbolX())
 
 
 def _attached_to(cx: Context, n: Noun) -> Qualifier:

@@ -19,6 +19,7 @@ from mtgjudge.language.vocabulary import CardType, Color, Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf, Part
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.statics import in_order
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -72,7 +73,7 @@ def _affects(low: Lowerer, parts: dict[str, Part], kind: Filter) -> st.Affects:
     low.cx.static = True
     with low.cx.about(what, False):
         cs = low(parts["cs"])
-    return st.Affects(what, tuple(x for part in cs for x in part))
+    return st.Affects(what, in_order(cs))
 
 
 def _single(value: object) -> StaticAbility:

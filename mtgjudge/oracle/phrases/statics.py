@@ -14,7 +14,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, ObjectRef, PlayerRef, StaticEffect
 from mtgjudge.language.costs import Loyalty, PayManaEqualTo
-from mtgjudge.language.vocabulary import CardType, Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Color, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
@@ -201,8 +201,17 @@ def lower_affects(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -
     cx.static = True
     with cx.about(what, False):
         cs = low(parts["cs"])
-    changes: tuple[Change, ...] = tuple(x for part in cs for x in part)
-    return st.Affects(what, changes)
+    return st.Affects(what, in_order(cs))
+
+
+class OtherAbilities(tuple[Change, ...]):
+    """ "Loses all other abilities", among what is said of the same thing."""
+
+
+def in_order(cs: tuple[tuple[Change, ...], ...]) -> tuple[Change, ...]:
+    """What is said, one after another; all other abilities are lost before any is gained (613.7)."""
+    lost = tuple(x for part in cs if isinstance(part, OtherAbilities) for x in part)
+    return (*lost, *(x for part in cs if not isinstance(part, OtherAbilities) for x in part))
 
 
 def raise_affects(subject: str) -> Callable[[Raiser, Phrase, Any], Derivation | None]:
@@ -263,6 +272,9 @@ def _players(g: Grammar) -> None:
     p("playerchange", "can't search libraries", ch.CantSearch())
     p("playerchange", "can't play lands", ch.CantPlayLands())
     p("playerchange", "don't lose unspent mana as steps and phases end", ch.ManaDoesntEmpty())
+    for color in Color:
+        kept = ch.ManaDoesntEmpty(color)
+        p("playerchange", f"don't lose unspent {color.name.lower()} mana as steps and phases end", kept)
     p(
         "playerchange",
         "skip^ {x:stepwords}",

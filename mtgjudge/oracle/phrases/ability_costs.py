@@ -41,7 +41,7 @@ def declare(g: Grammar) -> None:
         cost = f"cost {{m:manacost}} {word} to activate"
         p("statement", f"activated abilities of {{what:ref}} {cost}", Fn(_of_one(less)))
         nonmana = f"activated abilities of {{n:filter.pl}} {cost} unless they're mana abilities"
-        p("statement", nonmana, Fn(_of_kind(less)))
+        p("statement", nonmana, Fn(_of_kind(less), _un_of_kind(less)))
         p("statement", f"abilities you activate that aren't mana abilities {cost}", Fn(_yours(less)))
     p(
         "statement",
@@ -122,6 +122,16 @@ def _of_kind(less: bool) -> Any:
         return _change(less, m, n.filter, who=r.EachPlayer(), zone=zone, mana_abilities=False)
 
     return lower
+
+
+def _un_of_kind(less: bool) -> Any:
+    def up(cx: Context, value: object) -> dict[str, object] | None:
+        if not isinstance(value, st.AbilityCostChange) or value.less is not less:
+            return None
+        made = _change(less, value.cost, value.source, who=r.EachPlayer(), zone=value.zone, mana_abilities=False)
+        return {"m": value.cost, "n": Noun(value.source, value.zone)} if made == value else None
+
+    return up
 
 
 def _yours(less: bool, floor: int = 0) -> Any:

@@ -437,7 +437,7 @@ def _conditions(g: Grammar) -> None:
 def _entering(g: Grammar) -> None:
     p = g.phrase
     p("statement", "{s:ent} enter^s tapped if {k:cond}", Fn(lambda cx, s, k: st.EntersModified(s, True, condition=k)))
-    p("statement", "as {s:ent} enter^s , sacrifice all {n:filter.pl}", Fn(_sacrifices))
+    p("statement", "as {s:ent} enter^s , sacrifice all {n:filter.pl}", Fn(_sacrifices, _un_sacrifices))
     hand = r.All(f.OwnedBy(r.You()), Zone.HAND)
     discards = (e.DiscardObjects(what=hand),)
     p("statement", "as {s:ent} enter^s , discard your hand", Fn(lambda cx, s: st.EntersModified(s, effects=discards)))
@@ -448,6 +448,16 @@ def _sacrifices(cx: Context, s: Filter, n: Noun) -> st.EntersModified:
     if n.zone is not BF or f.ControlledBy(r.You()) not in parts_of(n.filter) or not isinstance(s, f.IsThis):
         raise CantLower("what others control is not sacrificed")
     return st.EntersModified(s, effects=(e.SacrificeObjects(what=r.All(n.filter)),))
+
+
+def _un_sacrifices(cx: Context, value: object) -> dict[str, object] | None:
+    if not isinstance(value, st.EntersModified) or len(value.effects) != 1:
+        return None
+    (given,) = value.effects
+    if not isinstance(given, e.SacrificeObjects) or not isinstance(given.what, r.All):
+        return None
+    whole = st.EntersModified(value.subject, effects=(e.SacrificeObjects(what=given.what),))
+    return {"s": value.subject, "n": Noun(given.what.filter, given.what.zone)} if value == whole else None
 
 
 def _mills(cx: Context, s: Filter, n: Amount) -> st.EntersModified:

@@ -126,7 +126,7 @@ def _of_kind(less: bool) -> Any:
 
 def _un_of_kind(less: bool) -> Any:
     def up(cx: Context, value: object) -> dict[str, object] | None:
-        if not isinstance(value, st.AbilityCostChange) or value.less is not less:
+        if not isinstance(value, st.AbilityCostChange) or value.less is not less or value.source == f.Anything():
             return None
         made = _change(less, value.cost, value.source, who=r.EachPlayer(), zone=value.zone, mana_abilities=False)
         return {"m": value.cost, "n": Noun(value.source, value.zone)} if made == value else None

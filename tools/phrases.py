@@ -20,7 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType
+from mtgjudge.engine.instructions.predefined import PREDEFINED
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType
 from mtgjudge.oracle.faces import PERMANENT_CATS, SPELL_CATS, SPELL_TYPES, RefusalReason, Refused, compile_face, read
 from mtgjudge.oracle.kernel.grammar import Derivation, ListPart
 from mtgjudge.oracle.normalise import normalise
@@ -81,12 +82,25 @@ _OWN_WORD = re.compile(
     r"(s?)(?![\w{])"
 )
 """Words of which a phrase is declared for each: what an object calls itself, what it is attached to, what was named."""
+_LISTS = (
+    (re.compile(rf"\b({'|'.join(COLOR_WORDS.values())})\b"), "COLOR"),
+    (re.compile(r"\b(power|toughness|mana value)\b"), "MEASURE"),
+    (re.compile(rf"\b({'|'.join(PREDEFINED)})\b"), "TOKEN"),
+    (re.compile(r"\b(?:(?:greater|less) than(?: or equal to)?|equal to)\b"), "COMPARED"),
+    (re.compile(r"[+-]1/[+-]1"), "KIND"),
+    (re.compile(r"\b(d\d+|\w+-sided die)\b"), "DIE"),
+)
+"""Further closed lists: colors, what is measured and how it compares, tokens that the rules define, counters,
+dice."""
 _ONE_WORD = re.compile(r"\w+: [\w'-]+")
 
 
 def _label(made: Derivation) -> str:
     """What is declared once for each word of a closed list ("this Aura", "enchanted Forest") is one phrase."""
-    return _OWN_WORD.sub(r"\1 WORD\3", f"{made.phrase.cat}: {made.phrase.text}")
+    label = _OWN_WORD.sub(r"\1 WORD\3", f"{made.phrase.cat}: {made.phrase.text}")
+    for words, name in _LISTS:
+        label = words.sub(name, label)
+    return label
 
 
 def _vocabulary(label: str) -> bool:

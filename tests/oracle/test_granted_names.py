@@ -27,7 +27,7 @@ def test_a_name_in_an_ability_that_is_given_away_is_refused(text: str) -> None:
     "text",
     [
         'Equipped creature has "{T}, Sacrifice this creature: Draw a card."',
-        'Whenever you draw a card, Ember Lance gains "{T}: Ember Lance deals 1 damage to any target" until end of turn.',
+        'Whenever you draw a card, Ember Lance gains "{T}: Ember Lance deals 1 damage to any target" this turn.',
         'Creatures you control have "{2}: Draw a card for each permanent named Ember Lance you control."',
     ],
 )

@@ -336,7 +336,16 @@ def _un_graveyard(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.GRAVEYARD)
     if move and isinstance(move.what, r.Chosen) and move.what.zone is Zone.EXILE:
         return None  # their owner's graveyard
+    if move and isinstance(move.what, r.Rest) and _of_another_library(cx, move.what.of):
+        return None  # that player puts the rest there
     return {"what": uncard(cx, move.what), "x": ZERO} if move else None
+
+
+def _of_another_library(cx: Context, what: ObjectRef) -> bool:
+    """Whether these cards were shown from the top of a library that isn't that of who acts."""
+    shown = cx.done.get(what.of) if isinstance(what, r.Result) else None
+    top = getattr(shown, "what", None)
+    return isinstance(top, r.TopCards) and top.who != cx.subject
 
 
 def _to_library(place: e.LibraryPlace) -> Any:

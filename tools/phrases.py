@@ -29,8 +29,8 @@ from mtgjudge.oracle.phrases.referring import THAT_WORDS, THIS_WORDS
 from tools.corpus import DEFAULT, face_text, load
 
 VOCABULARY = ("tn: ", "anykw: ", "kw: ", "ordinal: ", "adj: non", "voteword: ", "choosable: ")
-"""Words of closed lists (types, keywords, ordinals, what can be chosen or voted for): vocabulary, not phrases of ours; and so is
-what is a single word."""
+"""Words of closed lists (types, keywords, ordinals, what can be chosen or voted for): vocabulary, not phrases of ours;
+and so is what is a single word."""
 ALLOWED = 2.0
 """Percent of the cards read whole that may need a phrase of their own."""
 

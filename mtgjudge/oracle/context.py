@@ -15,7 +15,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.amounts import EventAmount, Fixed
+from mtgjudge.language.amounts import EventAmount
 from mtgjudge.language.categories import (
     Amount,
     Condition,
@@ -27,8 +27,9 @@ from mtgjudge.language.categories import (
     Reference,
 )
 from mtgjudge.language.targets import TargetObject, TargetPlayer, TargetSlot
-from mtgjudge.language.vocabulary import CardType, Zone
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.mentions import OBJECT, PLAYER, Mention, called_target, event_mentions
+from mtgjudge.oracle.named_so_far import at_most_one, chosen_by_each, only_the_damaged, whose
 
 
 class Unbound(Exception):
@@ -257,11 +258,11 @@ class Context:
         self.slots.append(slot)
         ref = r.Target(len(self.slots) - 1)
         sort, words = called_target(slot.kind)
-        self.name(ref, words, plural=not _at_most_one(slot.high), sort=sort)
-        if isinstance(slot.kind, TargetObject) and _at_most_one(slot.high):
-            whose = _whose(slot.kind.filter)
-            if whose:
-                self.name(ref, frozenset({"player"}), sort="owner", where=whose)
+        self.name(ref, words, plural=not at_most_one(slot.high), sort=sort)
+        if isinstance(slot.kind, TargetObject) and at_most_one(slot.high):
+            owner = whose(slot.kind.filter)
+            if owner:
+                self.name(ref, frozenset({"player"}), sort="owner", where=owner)
         return ref
 
     def followed(self) -> list[tuple[int, Effect]]:
@@ -426,7 +427,7 @@ class Context:
         strangers = [m for m in named if not isinstance(m.ref, r.This)]
         if self.spell and len({m.ref for m in strangers}) == 1:
             return f.Not(f.IsOneOf(strangers[0].ref))
-        if any(_chosen_by_each(effect) for _, effect in self.followed()):
+        if any(chosen_by_each(effect) for _, effect in self.followed()):
             raise Unbound("'other' than what each player has chosen")
         away = self.own_zone not in (None, Zone.BATTLEFIELD)
         if away and len({m.ref for m in strangers}) == 1:
@@ -489,7 +490,7 @@ class Context:
             near = [m for m in body if m.sentence == latest]
             if len(near) == 1 and (not event or latest >= self.sentence - 1):
                 return near[0].ref
-        elif len(event) == 2 and _only_the_damaged(self.event, noun):
+        elif len(event) == 2 and only_the_damaged(self.event, noun):
             return r.EventObject(r.EventRole.OTHER)
         elif len(event) == 2:
             # Of an event of two, the enchanted or equipped one would be called so.
@@ -586,29 +587,3 @@ class Context:
         if self.raising:
             return given or -self.label
         return self.label
-
-
-def _only_the_damaged(event: EventPattern | None, noun: str) -> bool:
-    """ "Whenever a Warrior you control deals combat damage to a creature, destroy that creature": the other one was
-    called a Warrior."""
-    if not isinstance(event, ev.DealsDamage) or not isinstance(event.recipient, TargetObject) or noun != "creature":
-        return False
-    creature = f.IsType(CardType.CREATURE)
-    return creature in event.recipient.filter.walk() and creature not in event.source.walk()
-
-
-def _chosen_by_each(effect: Effect) -> bool:
-    by = getattr(getattr(effect, "what", None), "by", None) if isinstance(effect, e.ChooseObjects) else None
-    return isinstance(by, r.EachPlayer | r.EachOpponent | r.Iterated)
-
-
-def _at_most_one(high: Amount | None) -> bool:
-    return isinstance(high, Fixed) and high.value <= 1
-
-
-def _whose(filter_: Filter) -> str:
-    """Whether the filter says that an opponent controls or owns the object."""
-    parts = filter_.parts if isinstance(filter_, f.AllOf) else (filter_,)
-    if f.ControlledBy(r.EachOpponent()) in parts:
-        return "controlled"
-    return "owned" if f.OwnedBy(r.EachOpponent()) in parts else ""

@@ -25,7 +25,6 @@ ZERO = a.Fixed(0)
 
 def declare(g: Grammar) -> None:
     """Changes (``change``, a tuple of nodes), those that only effects make (``gain``), and durations (``dur``)."""
-    _further(g)
     _durations(g)
     _numbers(g)
     _abilities(g)
@@ -385,8 +384,8 @@ def _un_untap(next_only: bool) -> Any:
 def _kinds(g: Grammar) -> None:
     """Becoming or being of other types, colours, sizes."""
     p = g.phrase
-    p("change", "be^ {cs:color|and}", Fn(lambda cx, cs: (ch.SetColors(_colors(cs)),), _un_colors))
-    p("getting", "become^ {cs:color|and}", Fn(lambda cx, cs: (ch.SetColors(_colors(cs)),), _un_colors))
+    p("change", "be^ {cs:color|and}", Fn(lambda cx, cs: (ch.SetColors(colors_of(cs)),), _un_colors))
+    p("getting", "become^ {cs:color|and}", Fn(lambda cx, cs: (ch.SetColors(colors_of(cs)),), _un_colors))
     p("change", "be^ colorless", (ch.SetColors(()),))
     p("getting", "become^ colorless", (ch.SetColors(()),))
     p("change", "be^ every creature type", (ch.AllCreatureTypes(),))
@@ -433,7 +432,8 @@ def _kinds(g: Grammar) -> None:
     )
 
 
-def _colors(cs: tuple[f.IsColor, ...]) -> tuple[Color, ...]:
+def colors_of(cs: tuple[f.IsColor, ...]) -> tuple[Color, ...]:
+    """The colors of which these words speak."""
     return tuple(x.color for x in cs)
 
 
@@ -545,7 +545,7 @@ def _animate(keeps: bool) -> Any:
         if colors is None:
             out.append(ch.SetColors(()))
         elif colors:
-            out.append(ch.SetColors(_colors(colors)))
+            out.append(ch.SetColors(colors_of(colors)))
         out.append(ch.SetPowerToughness(s.power, s.toughness))
         out += [ch.GainAbility(k) for k in ks or ()]
         return tuple(out)
@@ -583,24 +583,3 @@ def _un_animate(keeps: bool) -> Any:
         return {"s": Bonus(size.power, size.toughness), "t": types, "ks": abilities or None}
 
     return up
-
-
-def _further(g: Grammar) -> None:
-    p = g.phrase
-    p("change", "get^ a additional {b:bonus}", Fn(bonus))
-    both = Fn(_color_and_type, _un_color_and_type)
-    p("change", "be^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", both)
-    p("getting", "become^ a {cs:color|and} {t:tseq.sg} in addition to its other colors and types", both)
-
-
-def _color_and_type(cx: Context, cs: tuple[f.IsColor, ...], t: Filter) -> tuple[Change, ...]:
-    return (ch.AddColors(_colors(cs)), add_types(t))
-
-
-def _un_color_and_type(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, tuple) or len(value) != 2:
-        return None
-    colors, types = value
-    if not isinstance(colors, ch.AddColors) or not isinstance(types, ch.AddTypes) or types.supertypes:
-        return None
-    return {"cs": tuple(f.IsColor(x) for x in colors.colors), "t": joined_types(types.types, types.subtypes)}

@@ -84,6 +84,11 @@ def declare(g: Grammar) -> None:
         "put^ the exiled cards not cast this way on the bottom of your library in a random order",
         Fn(_not_cast),
     )
+    _choosing(g)
+
+
+def _choosing(g: Grammar) -> None:
+    p = g.phrase
     p("act", "choose^ {t:target}", Fn(_pick, _un_pick))
     p("act", "choose^ {t:target} and {u:target}", Fn(lambda cx, t, u: ()))
     p("act", "choose^ {n:count} {f:filter.n} from it", Fn(_from_hand, _un_from_hand))

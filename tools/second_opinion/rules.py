@@ -270,6 +270,59 @@ RULES: tuple[Rule, ...] = (
         ("UnlocksDoor",),
         ours="quality of an object: subtype Room",
     ),
+    Rule(
+        "daybound and nightbound are two sides of one keyword here (702.145), two keywords there",
+        ("daybound and nightbound",),
+        ours="keyword printed: daybound and nightbound",
+        theirs="keyword printed: (daybound|nightbound)",
+    ),
+    Rule(
+        "gift is a keyword here (702.174), written out there",
+        ("gift",),
+        ours="keyword printed: gift",
+        theirs=r"amount: draw 1|token: .*|what is done: (create tokens|draw)|trigger event: enters \(this\)",
+    ),
+    Rule(
+        "craft is a keyword here (702.167), written out there",
+        ("craft",),
+        theirs="activated ability: .*|cost: .*|what is done: transform|quality of an object: .*",
+    ),
+    Rule(
+        "doubling is a change of its own here (701.10), a bonus of the size there",
+        ("Doubled",),
+        theirs=r"power and toughness: X/(X|\+0)",
+    ),
+    Rule(
+        "any other target is any target but one here, any target there",
+        ("TargetEither",),
+        ours="target: battle/creature/planeswalker or player",
+        theirs="target: any target",
+    ),
+    Rule(
+        "costs that one phrase joins are one cost here",
+        ("AllCosts",),
+        theirs="cost: sacrifice (1|this)",
+    ),
+    Rule(
+        "until a next end step is a duration here, two fields there",
+        ("UntilNextStep",),
+        ours="duration: until your next step",
+    ),
+    Rule(
+        "using abilities as though hasty, and not transforming, are changes of rules here, keywords there",
+        ("TapsAsThoughHaste", "CantTransform"),
+        theirs="keyword given: (may activate abilities as though hasty|cant transform)",
+    ),
+    Rule(
+        "what is crewed or saddled is a quality in the event here",
+        ("Crews",),
+        ours="quality of an object: subtype (Mount|Vehicle)",
+    ),
+    Rule(
+        "scrying and surveilling are two events here, a kind of their own there",
+        ("Scries",),
+        ours="trigger event: scries",
+    ),
 )
 
 

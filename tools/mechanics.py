@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from mtgjudge.engine.instructions.keyword_actions import ACTIONS
+from mtgjudge.engine.instructions.keyword_actions import known_actions
 from mtgjudge.engine.instructions.registry import executor_for, supported
 from mtgjudge.engine.keywords.expand import EXPANSIONS
 from mtgjudge.engine.support_limits import KEYWORDS
@@ -87,7 +87,7 @@ def _of_action(title: str) -> tuple[str, ...]:
         return (ROOMS[title],)
     there = [node for node in INSTRUCTIONS.get(title, ()) if node in supported()]
     functions = [executor_for(node) for node in there]
-    functions += [ACTIONS[word]] if word in ACTIONS else []
+    functions += [known_actions()[word]] if word in known_actions() else []
     return tuple(dict.fromkeys(_short(function.__module__) for function in functions if function is not None))
 
 

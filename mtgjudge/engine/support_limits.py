@@ -451,9 +451,9 @@ def _zone_instead(node: s.ReplacementZone) -> Iterator[str]:
 
 def _keyword_action(node: e.KeywordAction) -> Iterator[str]:
     from mtgjudge.engine.instructions import supported
-    from mtgjudge.engine.instructions.keyword_actions import ACTIONS
+    from mtgjudge.engine.instructions.keyword_actions import known_actions
 
-    if e.KeywordAction not in supported() or node.action not in ACTIONS:
+    if e.KeywordAction not in supported() or node.action not in known_actions():
         yield f"keyword action {node.action}"
 
 

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib import import_module
 
 from mtgjudge.engine import merging
 from mtgjudge.engine.evaluate.amounts import quantity
@@ -39,9 +40,16 @@ def performs(word: str) -> Callable[[Action], Action]:
     return register
 
 
+def known_actions() -> Mapping[str, Action]:
+    """All of them, from whichever module."""
+    for name in ("actions", "cascading"):
+        import_module(f"mtgjudge.engine.instructions.{name}")
+    return ACTIONS
+
+
 @executes(e.KeywordAction)
 def _keyword_action(ctx: Context, node: e.KeywordAction) -> Outcome:
-    function = ACTIONS.get(node.action)
+    function = known_actions().get(node.action)
     if function is None:
         raise Unsupported(f"the keyword action {node.action}", ctx.source)
     return function(ctx, node)

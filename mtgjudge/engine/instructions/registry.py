@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
 
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.instructions.index import INDEX
 from mtgjudge.engine.state import Outcome
+from mtgjudge.language import effects
 from mtgjudge.language.categories import Effect
 
 Executor = Callable[[Context, Any], Outcome]
@@ -17,34 +20,7 @@ Joint = Callable[[Context, Sequence[Effect]], Outcome]
 
 _EXECUTORS: dict[type[Effect], Executor] = {}
 _JOINT: dict[type[Effect], Joint] = {}
-_MODULES = (
-    "zones",
-    "damage",
-    "players",
-    "library",
-    "permanents",
-    "counters",
-    "continuous",
-    "tokens",
-    "redirecting",
-    "stack",
-    "mana",
-    "flow",
-    "choosing",
-    "looping",
-    "paying",
-    "actions",
-    "casting",
-    "keyword_actions",
-    "cascading",
-    "pairing",
-    "doors",
-    "flipping",
-    "voting",
-    "ending",
-    "rewording",
-)
-_loaded = False
+_MODULE_OF = {name: module for module, names in INDEX.items() for name in names}
 
 
 def executes(node: type[E]) -> Callable[[Callable[[Context, E], Outcome]], Callable[[Context, E], Outcome]]:
@@ -70,25 +46,22 @@ def executes_together(*nodes: type[Effect]) -> Callable[[Joint], Joint]:
 
 def joint_executor_for(node: type[Effect]) -> Joint | None:
     """What carries out a row of such instructions at once, None where each is followed for itself."""
-    _load()
+    _load(node)
     return _JOINT.get(node)
 
 
-def _load() -> None:
-    global _loaded
-    if not _loaded:
-        _loaded = True
-        for name in _MODULES:
-            import_module(f"mtgjudge.engine.instructions.{name}")
+def _load(node: type[Effect]) -> None:
+    if node not in _EXECUTORS and node.__name__ in _MODULE_OF:
+        import_module(f"mtgjudge.engine.instructions.{_MODULE_OF[node.__name__]}")
 
 
 def executor_for(node: type[Effect]) -> Executor | None:
     """The executor of a node class, None if there is none."""
-    _load()
+    _load(node)
     return _EXECUTORS.get(node)
 
 
+@lru_cache(maxsize=1)
 def supported() -> frozenset[type[Effect]]:
     """All instructions that can be carried out."""
-    _load()
-    return frozenset(_EXECUTORS)
+    return frozenset(getattr(effects, name) for name in _MODULE_OF)

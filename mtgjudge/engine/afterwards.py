@@ -47,11 +47,12 @@ SPELL_RULES: dict[tuple[CardType, ...], tuple[Citation, ...]] = {
 
 def leave_stack(game: Game, item: GameObject, reason: MoveReason) -> None:
     """Put a spell into its owner's graveyard, or where its way of casting says (608.2n)."""
-    from mtgjudge.engine.keyword_actions.cipher import encode
-
     cause = Cause(item.id, item.controller, item.id)
-    if reason is MoveReason.RESOLVED and encode(game, item):
-        return
+    if reason is MoveReason.RESOLVED and game.has_keyword(item.id, Keyword.CIPHER):
+        from mtgjudge.engine.keyword_actions.cipher import encode
+
+        if encode(game, item):
+            return
     own = SPELL_RULES.get(game.characteristics(item.id).types[-1:], ()) if reason is MoveReason.RESOLVED else ()
     rule = exile_rule(item)
     if rule is not None:

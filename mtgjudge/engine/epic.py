@@ -26,10 +26,10 @@ _WITHOUT = (ch.LoseKeywords((Keyword.EPIC,)),)
 
 def begin(game: Game, item: GameObject) -> None:
     """702.50a, as the last of what the spell does; a copy is without the ability."""
-    from mtgjudge.engine.instructions.continuous import start_effects
-
     if not game.has_keyword(item.id, Keyword.EPIC):
         return
+    from mtgjudge.engine.instructions.continuous import start_effects
+
     ctx = Context(game, item.id, item.controller, stack_object=item.id)
     start_effects(ctx, [((item.controller,), None, (ch.CantCast(f.Anything()),))], d.Indefinitely())
     targets = item.stack is not None and any(slot for mode in item.stack.targets for slot in mode)

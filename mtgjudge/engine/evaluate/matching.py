@@ -40,12 +40,19 @@ def matching(ctx: Context, node: Filter, permanents: Iterable[int]) -> list[int]
             key = id(look(identifier))
             answer = answers.get(key)
             if answer is None:
-                answer = answers[key] = all(matches(ctx, part, identifier) for part in shared)
+                answer = answers[key] = _fits(ctx, shared, identifier)
             if not answer:
                 continue
         if others:
             here = ctx if ctx.iterated or not split.iterated else ctx.with_iterated(identifier)
-            if not all(matches(here, part, identifier) for part in others):
+            if not _fits(here, others, identifier):
                 continue
         found.append(identifier)
     return found
+
+
+def _fits(ctx: Context, parts: tuple[Filter, ...], identifier: int) -> bool:
+    for part in parts:  # noqa: SIM110 (asked so often that a generator would cost more than the answers)
+        if not matches(ctx, part, identifier):
+            return False
+    return True

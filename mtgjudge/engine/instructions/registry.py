@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
 
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.instructions.index import INDEX
 from mtgjudge.engine.state import Outcome
-from mtgjudge.language import effects
 from mtgjudge.language.categories import Effect
 
 Executor = Callable[[Context, Any], Outcome]
@@ -20,7 +18,7 @@ Joint = Callable[[Context, Sequence[Effect]], Outcome]
 
 _EXECUTORS: dict[type[Effect], Executor] = {}
 _JOINT: dict[type[Effect], Joint] = {}
-_MODULE_OF = {name: module for module, names in INDEX.items() for name in names}
+_MODULE_OF = {node: module for module, nodes in INDEX.items() for node in nodes}
 
 
 def executes(node: type[E]) -> Callable[[Callable[[Context, E], Outcome]], Callable[[Context, E], Outcome]]:
@@ -51,8 +49,8 @@ def joint_executor_for(node: type[Effect]) -> Joint | None:
 
 
 def _load(node: type[Effect]) -> None:
-    if node not in _EXECUTORS and node.__name__ in _MODULE_OF:
-        import_module(f"mtgjudge.engine.instructions.{_MODULE_OF[node.__name__]}")
+    if node not in _EXECUTORS and node in _MODULE_OF:
+        import_module(f"mtgjudge.engine.instructions.{_MODULE_OF[node]}")
 
 
 def executor_for(node: type[Effect]) -> Executor | None:
@@ -61,7 +59,9 @@ def executor_for(node: type[Effect]) -> Executor | None:
     return _EXECUTORS.get(node)
 
 
-@lru_cache(maxsize=1)
+_SUPPORTED = frozenset(_MODULE_OF)
+
+
 def supported() -> frozenset[type[Effect]]:
     """All instructions that can be carried out."""
-    return frozenset(getattr(effects, name) for name in _MODULE_OF)
+    return _SUPPORTED

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.cards.model import Face
 from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.state import FloatingEffect, GameObject, GameState, LastKnown, ObjectKind, Outcome
 from mtgjudge.language.vocabulary import Zone
@@ -92,6 +93,23 @@ def successor(state: GameState, gone: GameObject, zone: Zone, controller: int) -
         entered_turn=state.turn.number,
         commander=gone.commander,
     )
+
+
+def into_command_zone(state: GameState, kind: ObjectKind, player: int, face: Face) -> int:
+    """A player's emblem or dungeon, which no card of the game is behind, comes into the command zone (114.1)."""
+    stamp = take_number(state)
+    identifier = new_id(state)
+    item = GameObject(
+        id=identifier,
+        card_id=-identifier,
+        kind=kind,
+        owner=player,
+        controller=player,
+        zone=Zone.COMMAND,
+        timestamp=stamp,
+        copiable=face,
+    )
+    return enter(state, item)
 
 
 def carry_effects(state: GameState, spell: int, permanent: int) -> None:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from mtgjudge.cards.model import Face
 from mtgjudge.engine import aspects, movement
 from mtgjudge.engine.events.base import Event, NameOf
-from mtgjudge.engine.state import GameObject, ObjectKind
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.engine.state import ObjectKind
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -30,20 +29,7 @@ class DungeonEntered(Event, frozen=True, kw_only=True):
         return (self.player,)
 
     def apply(self, game: Game) -> None:
-        state = game.state
-        stamp = movement.take_number(state)
-        identifier = movement.new_id(state)
-        item = GameObject(
-            id=identifier,
-            card_id=-identifier,
-            kind=ObjectKind.DUNGEON,
-            owner=self.player,
-            controller=self.player,
-            zone=Zone.COMMAND,
-            timestamp=stamp,
-            copiable=self.face,
-        )
-        movement.enter(state, item)
+        identifier = movement.into_command_zone(game.state, ObjectKind.DUNGEON, self.player, self.face)
         game.note_created(self, identifier)
 
     def text(self, name: NameOf) -> str:

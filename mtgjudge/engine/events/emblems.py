@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from mtgjudge.cards.model import Face
 from mtgjudge.engine import aspects, movement
 from mtgjudge.engine.events.base import Event, NameOf
-from mtgjudge.engine.state import GameObject, ObjectKind
+from mtgjudge.engine.state import ObjectKind
 from mtgjudge.language.categories import Ability
-from mtgjudge.language.vocabulary import Zone
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -29,20 +28,8 @@ class EmblemMade(Event, frozen=True, kw_only=True):
         return (self.player,)
 
     def apply(self, game: Game) -> None:
-        state = game.state
-        stamp = movement.take_number(state)
-        identifier = movement.new_id(state)
-        item = GameObject(
-            id=identifier,
-            card_id=-identifier,
-            kind=ObjectKind.EMBLEM,
-            owner=self.player,
-            controller=self.player,
-            zone=Zone.COMMAND,
-            timestamp=stamp,
-            copiable=Face(name="", abilities=self.abilities),
-        )
-        movement.enter(state, item)
+        face = Face(name="", abilities=self.abilities)
+        identifier = movement.into_command_zone(game.state, ObjectKind.EMBLEM, self.player, face)
         game.note_created(self, identifier)
 
     def text(self, name: NameOf) -> str:

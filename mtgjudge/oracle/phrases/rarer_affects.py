@@ -15,11 +15,11 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, StaticEffect
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import CardType, Comparison, Keyword, Supertype, Zone
+from mtgjudge.language.vocabulary import Comparison, Keyword, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt
-from mtgjudge.oracle.phrases.statics import OtherAbilities
+from mtgjudge.oracle.phrases.statics import OtherAbilities, still_land
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
 from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
 
@@ -59,7 +59,7 @@ def _lose_others(cx: Context) -> OtherAbilities:
 
 def _sentences(g: Grammar) -> None:
     p = g.phrase
-    p("static", "{x:affects} . they're still lands .", Fn(_still_lands))
+    p("static", "{x:affects} . they're still lands .", Fn(still_land))
     for own in OWN:
         p("static", f"as long as {own} is on the battlefield , {{x:statement}} .", Lazy(_while_there))
     for joint in (" and", " , and"):
@@ -79,20 +79,6 @@ def _sentences(g: Grammar) -> None:
     mine = ev.ZoneChange(f.OwnedBy(r.You()), None, GY)
     words = "if a card or token would be put into your graveyard from anywhere , exile it instead"
     p("statement", words, Fn(lambda cx: st.Replaces(mine, st.ReplacementZone(EXILE))))
-
-
-def _still_lands(cx: Context, x: StaticEffect) -> StaticAbility:
-    """What becomes creatures and are still lands keep their types (205.1b)."""
-    if not isinstance(x, st.Affects):
-        raise CantLower("what is still a land is nothing else")
-    changes: list[Change] = []
-    for change in x.changes:
-        if isinstance(change, ch.SetTypes) and CardType.CREATURE in change.types and CardType.LAND not in change.types:
-            change = ch.AddTypes(change.types, change.subtypes)
-        changes.append(change)
-    if tuple(changes) == x.changes:
-        raise CantLower("what are still lands did not become creatures")
-    return StaticAbility((st.Affects(x.what, tuple(changes)),))
 
 
 def _while_there(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

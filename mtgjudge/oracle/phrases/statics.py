@@ -45,7 +45,7 @@ def declare(g: Grammar) -> None:
     joint = Fn(_two_things, _un_two_things)
     p("static", "{x:affects} and {y:affects} .", joint, guard=_not_its_abilities)
     p("static", "as long as {k:cond} , {x:affects} and {y:affects} .", joint, guard=_not_its_abilities)
-    p("static", "{x:affects} . it's still a land .", Fn(_still_land))
+    p("static", "{x:affects} . it's still a land .", Fn(still_land))
     p("static", "{x:statement} unless {k:cond} .", Fn(_static_unless, _un_static_unless))
     front = Lazy(_static_front)
     p("static", "as long as {k:cond} , {x:statement} .", front, guard=lambda parts: not ends_quoted(parts["x"]))
@@ -149,7 +149,7 @@ def _un_two_things(cx: Context, value: object) -> Values | None:
     return {"x": value.effects[0], "y": value.effects[1], "k": value.condition}
 
 
-def _still_land(cx: Context, x: object) -> StaticAbility:
+def still_land(cx: Context, x: object) -> StaticAbility:
     """What becomes a creature and is still a land keeps its types (205.1b)."""
     if not isinstance(x, st.Affects):
         raise CantLower("what is still a land is nothing else")

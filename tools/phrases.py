@@ -13,24 +13,19 @@ from __future__ import annotations
 import argparse
 import collections
 import multiprocessing
-import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from mtgjudge.engine.instructions.predefined import PREDEFINED
-from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType
 from mtgjudge.oracle.faces import PERMANENT_CATS, SPELL_CATS, SPELL_TYPES, RefusalReason, Refused, compile_face, read
 from mtgjudge.oracle.kernel.grammar import Derivation, ListPart
 from mtgjudge.oracle.normalise import normalise
-from mtgjudge.oracle.phrases.referring import THAT_WORDS, THIS_WORDS
 from tools.corpus import DEFAULT, face_text, load
 
-VOCABULARY = ("tn: ", "anykw: ", "kw: ", "ordinal: ", "adj: non", "voteword: ", "choosable: ")
-"""Words of closed lists (types, keywords, ordinals, what can be chosen or voted for): vocabulary, not phrases of ours;
-and so is what is a single word."""
+VOCABULARY = ("tn: ", "anykw: ", "kw: ", "ordinal: ", "adj: non")
+"""Words of closed lists (types, keywords, ordinals): the rule book's vocabulary, not phrases of ours."""
 ALLOWED = 2.0
 """Percent of the cards read whole that may need a phrase of their own."""
 
@@ -42,19 +37,15 @@ class Usage:
     name: str
     whole: bool = True
     phrases: frozenset[str] = frozenset()
-    """All that any reading uses."""
-    needed: frozenset[str] = frozenset()
-    """Those without which there would be no reading."""
     overlaps: list[str] = field(default_factory=list)
     ambiguous: int = 0
 
 
 def usage(job: tuple[str, list[dict[str, Any]]]) -> Usage:
-    """The phrases of a card's readings."""
+    """The phrases of a card's readings (the first reading, where there are several that mean the same)."""
     name, faces = job
     result = Usage(name)
     used: set[str] = set()
-    needed: set[str] = set()
     for record in faces:
         face = face_text(record)
         compiled = compile_face(face)
@@ -67,44 +58,15 @@ def usage(job: tuple[str, list[dict[str, Any]]]) -> Usage:
                 readings = read(paragraph, cats).readings
             except Refused:
                 continue
-            labels = [frozenset(_label(made) for made in _all(reading)) for reading in readings]
-            used.update(*labels)
-            needed |= frozenset.intersection(*labels)
+            used |= {_label(made) for made in _all(readings[0])}
             if len(readings) > 1:
                 result.overlaps.append(_parting(readings[0], readings[1]))
-    result.phrases, result.needed = frozenset(used), frozenset(needed)
+    result.phrases = frozenset(used)
     return result
 
 
-_OWN_WORD = re.compile(
-    r"\b(this|that|those|enchanted|equipped|(?:the )?(?:sacrificed|discarded|revealed|returned|tapped|exiled|chosen)) "
-    f"({'|'.join(sorted({*THIS_WORDS, *THAT_WORDS, *BASIC_LAND_MANA, *(kind.value for kind in CardType)}))})"
-    r"(s?)(?![\w{])"
-)
-"""Words of which a phrase is declared for each: what an object calls itself, what it is attached to, what was named."""
-_LISTS = (
-    (re.compile(rf"\b({'|'.join(COLOR_WORDS.values())})\b"), "COLOR"),
-    (re.compile(r"\b(power|toughness|mana value)\b"), "MEASURE"),
-    (re.compile(rf"\b({'|'.join(PREDEFINED)})\b"), "TOKEN"),
-    (re.compile(r"\b(?:(?:greater|less) than(?: or equal to)?|equal to)\b"), "COMPARED"),
-    (re.compile(r"[+-]1/[+-]1"), "KIND"),
-    (re.compile(r"\b(d\d+|\w+-sided die)\b"), "DIE"),
-)
-"""Further closed lists: colors, what is measured and how it compares, tokens that the rules define, counters,
-dice."""
-_ONE_WORD = re.compile(r"\w+: [\w'-]+")
-
-
 def _label(made: Derivation) -> str:
-    """What is declared once for each word of a closed list ("this Aura", "enchanted Forest") is one phrase."""
-    label = _OWN_WORD.sub(r"\1 WORD\3", f"{made.phrase.cat}: {made.phrase.text}")
-    for words, name in _LISTS:
-        label = words.sub(name, label)
-    return label
-
-
-def _vocabulary(label: str) -> bool:
-    return label.startswith(VOCABULARY) or _ONE_WORD.fullmatch(label) is not None
+    return f"{made.phrase.cat}: {made.phrase.text}"
 
 
 def _all(made: Derivation) -> Iterator[Derivation]:
@@ -136,8 +98,8 @@ def report(results: list[Usage], show: int) -> bool:
     cards: collections.Counter[str] = collections.Counter()
     for result in whole:
         cards.update(result.phrases)
-    lonely = {phrase for phrase, count in cards.items() if count == 1 and not _vocabulary(phrase)}
-    alone = [(result.name, phrase) for result in whole for phrase in sorted(result.needed & lonely)]
+    lonely = {phrase for phrase, count in cards.items() if count == 1 and not phrase.startswith(VOCABULARY)}
+    alone = [(result.name, phrase) for result in whole for phrase in sorted(result.phrases & lonely)]
     names = {name for name, _ in alone}
     share = 100 * len(names) / max(1, len(whole))
     overlaps = collections.Counter(pair for result in results for pair in result.overlaps)
@@ -146,9 +108,6 @@ def report(results: list[Usage], show: int) -> bool:
         print(f"only {name}: {phrase}")
     for pair, count in overlaps.most_common(show):
         print(f"{count:5} read twice: {pair}")
-    for result in results:
-        if result.ambiguous:
-            print(f"ambiguous: {result.name}")
     print(f"{len(cards)} phrases read {len(whole)} cards whole")
     print(f"cards that need a phrase which no other card uses: {len(names)} ({share:.2f} %; {len(lonely)} phrases)")
     print(f"abilities with two readings of one meaning: {overlaps.total()}; ambiguous abilities: {ambiguous}")

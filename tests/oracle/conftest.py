@@ -8,6 +8,8 @@ import pytest
 
 from mtgjudge.language.categories import Ability
 from mtgjudge.oracle import CompiledFace, FaceText, compile_face
+from mtgjudge.oracle.faces import read_again
+from mtgjudge.oracle.printing import raise_ability
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "cards" / "AtomicCards.json.xz"
 
@@ -23,6 +25,15 @@ def meaning(text: str, *types: str) -> Ability:
     assert [ability.refusal for ability in compiled.abilities] == [None]
     found = compiled.abilities[0].meaning
     assert found is not None
+    return found
+
+
+def both_ways(text: str, *types: str) -> Ability:
+    """The meaning of a text of one ability, once it is seen that our print of it means the same."""
+    found = meaning(text, *types)
+    made = raise_ability(found)
+    assert made is not None
+    assert read_again(made, found)
     return found
 
 

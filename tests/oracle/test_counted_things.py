@@ -12,9 +12,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.vocabulary import CardType, Zone
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 
 CREATURE = f.IsType(CardType.CREATURE)
 EXILED = (
@@ -50,10 +48,7 @@ LOOKED = (
     ],
 )
 def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
-    ability = meaning(text, kind)
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
+    ability = both_ways(text, kind)
     assert not list(unsupported_nodes(ability))
 
 

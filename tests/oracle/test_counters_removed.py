@@ -8,9 +8,7 @@ import pytest
 from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language.costs import RemoveCountersCost
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 
 AMONG, FREE = "{1}: ", " without paying their mana costs."
 ALL = "{T}, Remove all charge counters from this artifact: "
@@ -28,12 +26,7 @@ ALL = "{T}, Remove all charge counters from this artifact: "
     ],
 )
 def test_the_print_means_the_same(text: str, kind: str) -> None:
-    (ability,) = face(text, kind).abilities
-    assert ability.refusal is None
-    assert ability.meaning is not None
-    made = raise_ability(ability.meaning)
-    assert made is not None
-    assert read_again(made, ability.meaning)
+    both_ways(text, kind)
 
 
 def test_the_number_is_that_of_the_cost() -> None:

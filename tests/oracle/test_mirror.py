@@ -8,10 +8,9 @@ from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.filters import AllOf, ControlledBy, IsTapped, IsToken
 from mtgjudge.language.references import You
 from mtgjudge.oracle import print_ability
-from mtgjudge.oracle.faces import read_again
 from mtgjudge.oracle.mirror import FilterHole, fits
 from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import meaning
+from tests.oracle.conftest import both_ways, meaning
 
 
 @pytest.mark.parametrize(
@@ -25,10 +24,7 @@ from tests.oracle.conftest import meaning
     ],
 )
 def test_what_is_read_is_worded_and_read_again(text: str, types: tuple[str, ...]) -> None:
-    ability = meaning(text, *types)
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
+    both_ways(text, *types)
 
 
 def test_the_slots_have_the_words_of_the_meaning() -> None:

@@ -12,9 +12,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.vocabulary import CardType, Zone
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 
 
 @pytest.mark.parametrize(
@@ -57,10 +55,7 @@ from tests.oracle.conftest import face, meaning
     ],
 )  # fmt: skip
 def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
-    ability = meaning(text.replace("~", "This creature"), kind or "Creature")
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
+    ability = both_ways(text.replace("~", "This creature"), kind or "Creature")
     assert not list(unsupported_nodes(ability))
 
 

@@ -14,9 +14,7 @@ from mtgjudge.language.abilities import ActivatedAbility, Body, SpellAbility, Tr
 from mtgjudge.language.categories import Ability, Effect
 from mtgjudge.language.targets import TargetEither, TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 
 SPELL, BEAST = "Sorcery", "Creature"
 
@@ -29,10 +27,7 @@ def body_of(ability: Ability) -> Body:
 
 def effects_of(text: str, kind: str) -> tuple[Effect, ...]:
     """What the text tells to do; its print must mean the same."""
-    ability = meaning(text, kind)
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
+    ability = both_ways(text, kind)
     return body_of(ability).effects
 
 

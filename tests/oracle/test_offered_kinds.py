@@ -9,19 +9,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, Body, Modal, SpellAbility, TriggeredAbility
-from mtgjudge.language.categories import Ability
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
-
-
-def both_ways(text: str, kind: str) -> Ability:
-    """What the text means; its print must mean the same."""
-    ability = meaning(text, kind)
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
-    return ability
+from tests.oracle.conftest import both_ways, face
 
 
 @pytest.mark.cr("700.2", "602.5b")

@@ -9,9 +9,7 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language.vocabulary import Step
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 
 EXILE = "Exile the top three cards of your library. "
 
@@ -35,12 +33,7 @@ ANY_TYPE = "mana of any type can be spent to cast it."
     ],
 )
 def test_the_print_means_the_same(text: str) -> None:
-    (ability,) = face(text, "Sorcery").abilities
-    assert ability.refusal is None
-    assert ability.meaning is not None
-    made = raise_ability(ability.meaning)
-    assert made is not None
-    assert read_again(made, ability.meaning)
+    both_ways(text, "Sorcery")
 
 
 def permits(text: str) -> list[e.PermitPlay]:

@@ -10,9 +10,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.vocabulary import CardType
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 from tests.oracle.test_less_common import effects, parts
 
 HIT = "Whenever this creature deals combat damage to an opponent, "
@@ -42,12 +40,7 @@ HIT = "Whenever this creature deals combat damage to an opponent, "
     ],
 )
 def test_the_print_means_the_same(text: str, kind: str) -> None:
-    (ability,) = face(text, kind).abilities
-    assert ability.refusal is None
-    assert ability.meaning is not None
-    made = raise_ability(ability.meaning)
-    assert made is not None
-    assert read_again(made, ability.meaning)
+    both_ways(text, kind)
 
 
 @pytest.mark.cr("701.41a")

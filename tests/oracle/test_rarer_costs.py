@@ -12,9 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.vocabulary import CardType, Comparison
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import meaning
+from tests.oracle.conftest import both_ways, meaning
 
 CREATURE = f.IsType(CardType.CREATURE)
 OTHER = f.Not(f.IsThis())
@@ -69,10 +67,7 @@ def test_a_kind_of_thing_dealt_damage_this_way() -> None:
     ],
 )
 def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
-    ability = meaning(text, kind or "Creature")
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
+    ability = both_ways(text, kind or "Creature")
     assert not list(unsupported_nodes(ability))
 
 
@@ -100,8 +95,5 @@ def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
     ],
 )
 def test_other_orders_of_words(text: str, kind: str) -> None:
-    ability = meaning(text, kind or "Creature")
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
+    ability = both_ways(text, kind or "Creature")
     assert not list(unsupported_nodes(ability))

@@ -13,9 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.vocabulary import CardType, Comparison, Keyword
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 from tests.oracle.test_less_common import effects, parts
 
 
@@ -78,12 +76,7 @@ from tests.oracle.test_less_common import effects, parts
     ],
 )
 def test_the_print_means_the_same(text: str, kind: str) -> None:
-    (ability,) = face(text, kind).abilities
-    assert ability.refusal is None
-    assert ability.meaning is not None
-    made = raise_ability(ability.meaning)
-    assert made is not None
-    assert read_again(made, ability.meaning)
+    both_ways(text, kind)
 
 
 @pytest.mark.cr("702.167b")

@@ -8,9 +8,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.vocabulary import Zone
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 from tests.oracle.test_less_common import effects, parts
 
 
@@ -42,12 +40,7 @@ from tests.oracle.test_less_common import effects, parts
     ],
 )
 def test_the_print_means_the_same(text: str) -> None:
-    (ability,) = face(text, "Sorcery").abilities
-    assert ability.refusal is None
-    assert ability.meaning is not None
-    made = raise_ability(ability.meaning)
-    assert made is not None
-    assert read_again(made, ability.meaning)
+    both_ways(text, "Sorcery")
 
 
 def test_who_reveals_chooses_what_is_shown_and_you_choose_among_it() -> None:

@@ -13,9 +13,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.vocabulary import Comparison, Zone
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 from tests.oracle.test_less_common import parts
 
 UPKEEP = "At the beginning of your upkeep, "
@@ -53,12 +51,7 @@ UPKEEP = "At the beginning of your upkeep, "
     ],
 )
 def test_the_print_means_the_same(text: str, kind: str) -> None:
-    (ability,) = face(text, kind).abilities
-    assert ability.refusal is None
-    assert ability.meaning is not None
-    made = raise_ability(ability.meaning)
-    assert made is not None
-    assert read_again(made, ability.meaning)
+    both_ways(text, kind)
 
 
 def test_the_difference_is_the_larger_less_the_smaller() -> None:

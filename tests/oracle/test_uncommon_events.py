@@ -12,9 +12,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import Modal, StaticAbility, TriggeredAbility
 from mtgjudge.language.targets import TargetPlayer
 from mtgjudge.language.vocabulary import CardType, Zone
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 
 CREATURE = f.IsType(CardType.CREATURE)
 AGAIN = "a triggered ability of a permanent you control to trigger, that ability triggers an additional time."
@@ -95,8 +93,5 @@ def test_each_mode_has_a_player_of_its_own() -> None:
     ],
 )
 def test_it_is_printed_back_and_played(text: str) -> None:
-    ability = meaning(text, "Creature")
-    made = raise_ability(ability)
-    assert made is not None
-    assert read_again(made, ability)
+    ability = both_ways(text, "Creature")
     assert not list(unsupported_nodes(ability))

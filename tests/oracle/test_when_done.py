@@ -7,9 +7,7 @@ import pytest
 
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
-from mtgjudge.oracle.faces import read_again
-from mtgjudge.oracle.printing import raise_ability
-from tests.oracle.conftest import face, meaning
+from tests.oracle.conftest import both_ways, face, meaning
 
 LOOT = "Draw a card, then discard a card. "
 
@@ -28,12 +26,7 @@ LOOT = "Draw a card, then discard a card. "
     ],
 )
 def test_the_print_means_the_same(text: str) -> None:
-    (ability,) = face(text, "Sorcery").abilities
-    assert ability.refusal is None
-    assert ability.meaning is not None
-    made = raise_ability(ability.meaning)
-    assert made is not None
-    assert read_again(made, ability.meaning)
+    both_ways(text, "Sorcery")
 
 
 @pytest.mark.cr("603.12")

@@ -88,7 +88,8 @@ _COST_VERBS = frozenset(
 _STARTERS = frozenset({".", ":", "—", DASH, BULLET, QUOTE_OPEN, "|"})
 _KEYWORD_COST = re.compile(r"^[A-Z][A-Za-z' -]*—\S")
 _CHAPTER = re.compile(r"^(?:[IVX]+)(?:, [IVX]+)* — ")
-_NAMED_MODE = re.compile(r"^• [^—{]+ — (?=(?:\{[^}]+\})+ — )")
+_NAMED_MODE = re.compile(r"^• ([^—{]+ — )(?=(?:\{[^}]+\})+ — )")
+_NAMED_CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* — ([A-Z][\w'.-]*(?: (?:of|the|and|[A-Z][\w'.-]*))*!? — )(?=\S)")
 _ROW = re.compile(r"^\d+(?:[—–−-]\d+|\+| or less| or \d+)? [|—] ")
 _TRIGGERS = ("whenever ", "when ", "at the beginning ")
 _LABEL = re.compile(r"^([A-Z][\w'’!?,:. -]{0,60}?) — (?=\S)")
@@ -169,10 +170,14 @@ class Token:
 
 @dataclass(frozen=True)
 class Paragraph:
-    """One ability's text: its tokens, and the ability word or flavour word that was set aside."""
+    """One ability's text: its tokens, and the ability word or flavour word that was set aside.
+
+    `names`: from where to where the names of its chapter or of modes stand, which are set aside, too (207.2d).
+    """
 
     tokens: tuple[Token, ...]
     label: str = ""
+    names: tuple[tuple[int, int], ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -235,18 +240,20 @@ def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph,
         if not stripped or (stripped.startswith('"') and not stripped.strip('"')):
             continue
         label, skip = _label(line)
-        named = _NAMED_MODE.match(line)
+        named = _NAMED_MODE.match(line) or _NAMED_CHAPTER.match(line)
         tokens = _tokens(line[skip:], start + skip)
         if _PAIR.search(name):
             tokens = _as_one(tokens)
-        if named is not None:  # what a mode with a cost is called means nothing (207.2d)
-            tokens = (*_tokens(BULLET, start), *_tokens(line[named.end() :], start + named.end()))
+        names: tuple[tuple[int, int], ...] = ()
+        if named is not None:  # what a mode with a cost or a chapter is called means nothing (207.2d)
+            tokens = (*_tokens(line[: named.start(1)], start), *_tokens(line[named.end() :], start + named.end()))
+            names = ((start + named.start(1), start + named.end()),)
         if not tokens:
             continue
         if out and (stripped.startswith((BULLET, PRICED)) or (_ROW.match(stripped) and _rolls(out[-1]))):
-            out[-1] = Paragraph((*out[-1].tokens, *tokens), out[-1].label)
+            out[-1] = Paragraph((*out[-1].tokens, *tokens), out[-1].label, (*out[-1].names, *names))
         else:
-            out.append(Paragraph(tokens, label))
+            out.append(Paragraph(tokens, label, names))
     return tuple(out)
 
 

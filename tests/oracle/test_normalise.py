@@ -36,6 +36,18 @@ def test_reminder_text_and_ability_words_are_set_aside() -> None:
     assert paragraph.words[-1] == "."
 
 
+@pytest.mark.cr("207.2d")
+def test_what_a_chapter_or_a_mode_is_called_is_set_aside() -> None:
+    text = "I, II — Wind of the North — Draw a card."
+    (paragraph,) = normalise(text, NAME)
+    assert paragraph.words[-6:] == ("II", "—", "draw", "a", "card", ".")
+    ((start, end),) = paragraph.names
+    assert text[start:end] == "Wind of the North — "
+    (paragraph,) = normalise("I — Target opponent faces a choice — Draw a card.", NAME)
+    assert "faces" in paragraph.words
+    assert paragraph.names == ()
+
+
 def test_a_keyword_in_front_of_a_dash_is_no_ability_word() -> None:
     (paragraph,) = normalise("Forecast — {1}{U}, Reveal this card from your hand: Draw a card.", NAME)
     assert paragraph.label == ""
@@ -86,6 +98,13 @@ def _bare(text: str, names: tuple[str, ...]) -> str:
     return re.sub(r"\s+", " ", text).strip()
 
 
+def _without(text: str, names: tuple[tuple[int, int], ...]) -> str:
+    """The text without the names of chapters and modes, which mean nothing and aren't printed back."""
+    for start, end in reversed(names):
+        text = text[:start] + text[end:]
+    return text
+
+
 def test_the_corpus_is_restored_but_for_odd_printings(corpus: Path) -> None:
     total = wrong = 0
     for _, faces in load(corpus)[::12]:
@@ -94,7 +113,7 @@ def test_the_corpus_is_restored_but_for_odd_printings(corpus: Path) -> None:
             legendary = "Legendary" in face.supertypes
             names = own_names(face.name, legendary)
             for paragraph in normalise(face.text, face.name, legendary):
-                printed = face.text[paragraph.tokens[0].start : paragraph.tokens[-1].end]
+                printed = _without(face.text[: paragraph.tokens[-1].end], paragraph.names)[paragraph.tokens[0].start :]
                 total += 1
                 wrong += _bare(restore(paragraph.words, face.name), names) != _bare(printed, names)
     assert total > 3_000

@@ -41,6 +41,8 @@ NOUNS: dict[str, str] = {
     "Hero": "Heroes",
     "Samurai": "Samurai",
     "Kavu": "Kavu",
+    "Zubera": "Zubera",
+    "Aetherborn": "Aetherborn",
     "Kithkin": "Kithkin",
     "Moonfolk": "Moonfolk",
     "Merfolk": "Merfolk",

@@ -12,12 +12,14 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Condition, Cost, Filter
+from mtgjudge.language.categories import Condition, Cost, Filter, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.conditions import Having
+from mtgjudge.oracle.phrases.past_conditions import happened, times_happened
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, together
+from mtgjudge.oracle.surface import Noun, parts_of, together
 
 ADDITIONAL = "additional cost"
 """The word under which an optional additional cost without a keyword is paid."""
@@ -75,9 +77,10 @@ def _revealed_or_controlled(cx: Context, n: Noun, m: Noun) -> Condition:
 def _lately(g: Grammar) -> None:
     p = g.phrase
     p("cond", "you played a land this turn", Fn(lambda cx: c.Happened(ev.PlaysLand(r.You()))))
-    p("cond", "you had a {n:filter.sg} enter the battlefield under your control this turn", Fn(_had_enter))
-    another = "you had another {n:filter.sg} enter the battlefield under your control this turn"
-    p("cond", another, Fn(_had_another))
+    p("cond", "you had {h:having} enter the battlefield under your control this turn", Fn(_you_had_enter))
+    had = "had {h:having} enter the battlefield under their control this turn"
+    p("whocond", had, Fn(lambda cx, h: _had_enter(h, r.Iterated()), _un_had_enter))
+    p("cond", "{who:someone} " + had, Fn(_one_had_enter, _un_one_had_enter))
     p("cond", "a {n:filter.sg} left the battlefield this turn or a spell was warped this turn", Fn(_void))
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
         for words, comparison in (("or greater", Comparison.AT_LEAST), ("or less", Comparison.AT_MOST)):
@@ -90,14 +93,40 @@ def _permanent(n: Noun) -> Filter:
     return n.filter
 
 
-def _had_enter(cx: Context, n: Noun) -> Condition:
-    entered = together((_permanent(n), f.ControlledBy(r.You())))
-    return c.Happened(ev.ZoneChange(entered, None, Zone.BATTLEFIELD))
+def _had_enter(h: Having, who: PlayerRef) -> Condition:
+    if h.comparison is not Comparison.AT_LEAST:
+        raise CantLower("so few that entered")
+    entered = together((_permanent(h.noun), f.ControlledBy(who)))
+    return happened(ev.ZoneChange(entered, None, Zone.BATTLEFIELD), h.amount)
 
 
-def _had_another(cx: Context, n: Noun) -> Condition:
-    entered = together((f.Not(f.IsThis()), _permanent(n), f.ControlledBy(r.You())))
-    return c.Happened(ev.ZoneChange(entered, None, Zone.BATTLEFIELD))
+def _un_had_enter(cx: Context, value: object) -> Values | None:
+    """What each player had enter; what you had is worded by the permanents that entered."""
+    times = times_happened(value)
+    if times is None or not isinstance(times[0], ev.ZoneChange):
+        return None
+    *kind, last = parts_of(times[0].subject) or (times[0].subject,)
+    if last != f.ControlledBy(r.Iterated()):
+        return None
+    having = Having(Noun(together(tuple(kind)), Zone.BATTLEFIELD), Comparison.AT_LEAST, times[1])
+    return {"h": having} if _had_enter(having, r.Iterated()) == value else None
+
+
+def _you_had_enter(cx: Context, h: Having) -> Condition:
+    return _had_enter(h, r.You())
+
+
+def _one_had_enter(cx: Context, who: PlayerRef, h: Having) -> Condition:
+    if not isinstance(who, r.EachOpponent | r.EachPlayer | r.EachOtherPlayer):
+        raise CantLower("under whose control")
+    return c.PlayersAre(who, _had_enter(h, r.Iterated()), any=True)
+
+
+def _un_one_had_enter(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.PlayersAre) or not value.any:
+        return None
+    inner = _un_had_enter(cx, value.condition)
+    return {"who": value.who, **inner} if inner is not None else None
 
 
 def _void(cx: Context, n: Noun) -> Condition:

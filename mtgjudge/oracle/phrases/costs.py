@@ -436,7 +436,7 @@ def _exile(cx: Context, n: Amount, f: Noun) -> Cost:
 
 
 def _un_exile(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.ExileCards) and _own_noun(value.filter):
+    if isinstance(value, k.ExileCards) and _own_noun(value.filter) and not value.top:
         return {"n": value.count, "f": Noun(value.filter, value.zone)}
     return None
 

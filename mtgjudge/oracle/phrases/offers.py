@@ -33,7 +33,6 @@ OFF_TIMING = (
     "controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step ."
 )
 OFF_TIMING_MEANS = StaticAbility((st.FlashPermission(), st.SacrificedIfOffTiming()), None, Zone.STACK)
-TOP_CREATURE = k.ExileCards(together((f.IsType(CardType.CREATURE), f.OwnedBy(r.You()))), ONE, Zone.GRAVEYARD, top=True)
 AMONG_EXILED = st.CastPermission(r.You(), f.IsOneOf(r.ExiledWithThis()), Zone.EXILE, lands=True, any_owner=True)
 
 
@@ -63,7 +62,8 @@ def declare(g: Grammar) -> None:
     p("statement", "{n:filter.pl} can't be cast", Fn(_cant_be_cast, _un_cant_be_cast))
     for own in ("~", "this creature", "this artifact", "this enchantment"):
         p("statement", f"you may play lands and cast spells from among cards exiled with {own}", AMONG_EXILED)
-    p("payments", "exile^ the top creature card of your graveyard", TOP_CREATURE)
+    p("payments", "exile^ the top {n:filter.sg} of your graveyard", Fn(_exile_topmost, _un_exile_topmost))
+    p("act_cost", "exile the top {n:filter.sg} of your graveyard", Fn(_exile_topmost, _un_exile_topmost))
     p(
         "clause",
         "it deals a additional {n:figure} damage to that player or planeswalker at the beginning of your next upkeep "
@@ -76,6 +76,19 @@ def declare(g: Grammar) -> None:
         Fn(lambda cx: OFF_TIMING_MEANS, lambda cx, value: {} if value == OFF_TIMING_MEANS else None),
     )
     p("act", "exile^ ~ with {n:count} {c:counterkind} counter#n on it", Fn(_exile_with, _un_exile_with))
+
+
+def _exile_topmost(cx: Context, n: Noun) -> Cost:
+    if n.zone is not None:
+        raise CantLower("only cards are in a graveyard")
+    return k.ExileCards(together((n.filter, f.OwnedBy(r.You()))), ONE, Zone.GRAVEYARD, top=True)
+
+
+def _un_exile_topmost(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, k.ExileCards) or not value.top:
+        return None
+    noun = Noun(together(tuple(part for part in parts_of(value.filter) if part != f.OwnedBy(r.You()))), None)
+    return {"n": noun} if _exile_topmost(cx, noun) == value else None
 
 
 # --- casting now -------------------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def happened(event: EventPattern, at_least: Amount = ONE) -> Condition:
     return c.Happened(event) if at_least == ONE else c.Compare(a.TimesHappened(event), C.AT_LEAST, at_least)
 
 
-def _times(value: object) -> tuple[EventPattern, Amount] | None:
+def times_happened(value: object) -> tuple[EventPattern, Amount] | None:
     """The inverse of :func:`happened`."""
     if isinstance(value, c.Happened):
         return value.event, ONE
@@ -72,7 +72,7 @@ def _moves(g: Grammar, words: str, origin: Zone | None, destination: Zone | None
 
     def up(one: bool) -> Any:
         def raised(cx: Context, value: object) -> Values | None:
-            found = _times(value)
+            found = times_happened(value)
             made = noun(found[0]) if found is not None else None
             if found is None or made is None or (found[1] == ONE) != one:
                 return None
@@ -160,7 +160,7 @@ def _cast_many(cx: Context, k: Amount, n: Noun) -> Condition:
 
 
 def _un_cast_many(cx: Context, value: object) -> Values | None:
-    found = _times(value)
+    found = times_happened(value)
     if found is None or found[1] == ONE or not isinstance(found[0], ev.CastSpell):
         return None
     event = found[0]
@@ -227,7 +227,7 @@ def _fixed(k: Amount) -> int:
 
 def _un_counted(event: EventPattern) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        found = _times(value)
+        found = times_happened(value)
         return {"k": found[1]} if found is not None and found[0] == event and found[1] != ONE else None
 
     return up
@@ -241,7 +241,7 @@ def _un_attacked(cx: Context, value: object) -> Values | None:
 
 
 def _un_sacrificed(cx: Context, value: object) -> Values | None:
-    found = _times(value)
+    found = times_happened(value)
     if found is None or found[1] == ONE or not isinstance(found[0], ev.Sacrifices):
         return None
     return {"k": found[1], "n": Noun(found[0].what, BF)} if found[0].who == r.You() else None

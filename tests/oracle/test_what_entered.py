@@ -1,0 +1,51 @@
+"""Conditions about what a player had enter the battlefield, and costs that exile the top card of a graveyard: read, and
+printed so that the print means the same. All texts are our own."""
+
+from __future__ import annotations
+
+import pytest
+
+from mtgjudge.language import amounts as a
+from mtgjudge.language import conditions as c
+from mtgjudge.language import costs as k
+from mtgjudge.language import references as r
+from tests.oracle.conftest import both_ways, face
+
+HAD = " enter the battlefield under their control this turn"
+YOURS = " enter the battlefield under your control this turn"
+PRICE = ", you may pay {R} rather than pay this spell's mana cost."
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("If an opponent had three or more artifacts" + HAD + PRICE, "Instant"),
+        (f"Draw a card for each opponent who had a creature{HAD}.", "Sorcery"),
+        ("{T}: Draw a card. Activate only if you had two or more lands" + YOURS + ".", "Artifact"),
+        ("{1}, Exile the top artifact card of your graveyard: Draw a card.", "Artifact"),
+        ("Exile the top card of your graveyard: You gain 1 life.", "Enchantment"),
+        ("You gain 1 life for each Zubera you control.", "Sorcery"),
+    ],
+)
+def test_it_is_printed_back(text: str, kind: str) -> None:
+    both_ways(text, kind)
+
+
+def test_one_opponent_had_so_many_alone() -> None:
+    price = f"If an opponent had two or more lands{HAD}, you may pay {{0}} rather than pay this spell's mana cost."
+    (asked,) = (node for node in both_ways(price, "Instant").walk() if isinstance(node, c.PlayersAre))
+    assert asked.any
+    assert asked.who == r.EachOpponent()
+    assert isinstance(asked.condition, c.Compare)
+    assert asked.condition.right == a.Fixed(2)
+
+
+def test_fewer_than_so_many_is_not_asked() -> None:
+    assert face("You gain 1 life for each opponent who had no lands" + HAD + ".", "Sorcery").abilities[0].refusal
+
+
+@pytest.mark.cr("404.2")
+def test_only_the_topmost_card_is_exiled() -> None:
+    made = both_ways("Exile the top creature card of your graveyard: You gain 1 life.", "Enchantment")
+    (cost,) = (node for node in made.walk() if isinstance(node, k.ExileCards))
+    assert cost.top

@@ -46,14 +46,14 @@ class RefusalKind(StrEnum):
     CANNOT_EXECUTE = "cannot execute"
 
 
-class RefusedAbility(msgspec.Struct, frozen=True):
+class RefusedAbility(msgspec.Struct, frozen=True, gc=False):
     """An ability that the compiler refused: the kind, and a sentence that names the place without quoting the text."""
 
     kind: RefusalKind
     place: str
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face(msgspec.Struct, frozen=True, gc=False):
     """One face or half of a card, as printed.
 
     `mana_cost` None: no mana cost (202.1b). `power`, `toughness`, `loyalty`, `defense` as printed ("2", "*", "1+*",
@@ -80,7 +80,7 @@ class Face(msgspec.Struct, frozen=True):
         )
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """A card: its name (both names where there are two), how its faces belong together, and the faces in order."""
 
     name: str

@@ -12,7 +12,7 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype
 
 
-class AbilityInstance(msgspec.Struct, frozen=True):
+class AbilityInstance(msgspec.Struct, frozen=True, gc=False):
     """One ability of one object. `origin`: 0 printed or copied, otherwise the id of the effect, counter or rule that
     gives it;
     `index`: its place within the origin. (object, origin, index) is its identity. `parent`: the keyword it was

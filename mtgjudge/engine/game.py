@@ -42,7 +42,7 @@ MAX_DEPTH = 400
 """How deeply events may bring about events before the engine gives up as unsupported."""
 
 
-class LogEntry(msgspec.Struct, frozen=True):
+class LogEntry(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: the event, how it reads, its rules, when, and under which heading (`parent`: an index
     into the log, -1 for none).
 

@@ -8,7 +8,7 @@ from mtgjudge.language.mana_specs import ManaUse
 from mtgjudge.language.vocabulary import ManaType
 
 
-class ManaUnit(msgspec.Struct, frozen=True):
+class ManaUnit(msgspec.Struct, frozen=True, gc=False):
     """One mana. `snow`: its source was a snow permanent as it was made (107.4h). `traits`: facts about the source
     that restrictions or counts need
     (supertypes, card types and subtypes in lower case)."""

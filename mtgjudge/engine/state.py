@@ -2,6 +2,7 @@
 
 Every field holds an immutable value, or a list/dict that belongs to the state alone, so that a clone is a shallow
 copy of each part.
+As values are immutable and lists hold ids, nothing here can refer back to itself: `gc=False` (see `language.node`).
 Derived values (characteristics, who controls what) are never stored; `projection` works them out.
 """
 
@@ -42,7 +43,7 @@ class ObjectKind(StrEnum):
     DUNGEON = "dungeon"
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False):
     """What an instruction or cost with a label did: objects or players acted on, an amount, and whether it was
     (wholly) done.
     """
@@ -56,7 +57,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """How much of the damage that was dealt was excess damage (120.10)."""
 
 
-class EventFacts(msgspec.Struct, frozen=True):
+class EventFacts(msgspec.Struct, frozen=True, gc=False):
     """The parts of an event that a triggered ability can refer to: ids (objects as they were in the event), player
     and amount.
     """
@@ -73,7 +74,7 @@ PHYREXIAN = "Phyrexian symbols paid with life"
 """The word among what was paid for a spell that says for how many of them (702.150a)."""
 
 
-class CastFacts(msgspec.Struct, frozen=True):
+class CastFacts(msgspec.Struct, frozen=True, gc=False):
     """How a spell was cast; a permanent that a spell became remembers it (400.7d, 107.3m, 106.9)."""
 
     player: int
@@ -97,7 +98,7 @@ class CastFacts(msgspec.Struct, frozen=True):
     """What allowed it exiles the spell where it would be put into a graveyard."""
 
 
-class StackFacts(msgspec.Struct, frozen=True):
+class StackFacts(msgspec.Struct, frozen=True, gc=False):
     """What a spell or ability on the stack was announced with (601.2b-d, 113.7a)."""
 
     content: Content | None
@@ -118,7 +119,7 @@ class StackFacts(msgspec.Struct, frozen=True):
     is_copy: bool = False
 
 
-class Component(msgspec.Struct, frozen=True):
+class Component(msgspec.Struct, frozen=True, gc=False):
     """One card or token among those that represent a merged permanent (730.2)."""
 
     card_id: int
@@ -130,7 +131,7 @@ class Component(msgspec.Struct, frozen=True):
     commander: bool = False
 
 
-class GameObject(msgspec.Struct):
+class GameObject(msgspec.Struct, gc=False):
     """One object: a stay of a card, token, copy, ability or emblem in one zone (109.1, 400.7).
 
     `card_id` names the physical card or token through all zones. `copiable` replaces the printed face(s) (copies,
@@ -210,7 +211,7 @@ class GameObject(msgspec.Struct):
         return ""
 
 
-class PlayerState(msgspec.Struct):
+class PlayerState(msgspec.Struct, gc=False):
     """One player (102, 119, 402)."""
 
     id: int
@@ -259,7 +260,7 @@ class PlayerState(msgspec.Struct):
         return 0
 
 
-class FloatingEffect(msgspec.Struct, frozen=True):
+class FloatingEffect(msgspec.Struct, frozen=True, gc=False):
     """A continuous effect from a resolution (611.2). `affected`: fixed ids, or None where the set is looked at
     anew (`what`).
     """
@@ -277,7 +278,7 @@ class FloatingEffect(msgspec.Struct, frozen=True):
     copy_face: PrintedFace | None = None
 
 
-class Shield(msgspec.Struct, frozen=True):
+class Shield(msgspec.Struct, frozen=True, gc=False):
     """A replacement or prevention effect from a resolution: regeneration, "prevent the next 3", "the next time …
     instead" (614, 615).
     """
@@ -305,7 +306,7 @@ class Shield(msgspec.Struct, frozen=True):
     """What references inside `effect`, `effects` and `what` stand for."""
 
 
-class DelayedTriggerState(msgspec.Struct, frozen=True):
+class DelayedTriggerState(msgspec.Struct, frozen=True, gc=False):
     """A delayed triggered ability that waits (603.7)."""
 
     id: int
@@ -323,7 +324,7 @@ class DelayedTriggerState(msgspec.Struct, frozen=True):
     """It lasts until the next turn of this player."""
 
 
-class PendingTrigger(msgspec.Struct, frozen=True):
+class PendingTrigger(msgspec.Struct, frozen=True, gc=False):
     """A triggered ability that has triggered and waits to be put on the stack (603.3)."""
 
     id: int
@@ -335,7 +336,7 @@ class PendingTrigger(msgspec.Struct, frozen=True):
     pattern: EventPattern | None = None
 
 
-class PairedCreatures(msgspec.Struct, frozen=True):
+class PairedCreatures(msgspec.Struct, frozen=True, gc=False):
     """Two creatures that a player paired (702.95b)."""
 
     first: int
@@ -343,14 +344,14 @@ class PairedCreatures(msgspec.Struct, frozen=True):
     player: int
 
 
-class PreparedSpell(msgspec.Struct, frozen=True):
+class PreparedSpell(msgspec.Struct, frozen=True, gc=False):
     """A prepared permanent and the copy of its prepare spell (722.3c)."""
 
     permanent: int
     copy: int
 
 
-class Attack(msgspec.Struct, frozen=True):
+class Attack(msgspec.Struct, frozen=True, gc=False):
     """One attacking creature (508.1k, 509.1h, 509.2)."""
 
     attacker: int
@@ -363,7 +364,7 @@ class Attack(msgspec.Struct, frozen=True):
     """The number of the band it is in, for the rest of combat (702.22e); 0: none."""
 
 
-class CombatState(msgspec.Struct, frozen=True):
+class CombatState(msgspec.Struct, frozen=True, gc=False):
     """The combat phase at hand (506)."""
 
     attacks: tuple[Attack, ...] = ()
@@ -378,7 +379,7 @@ class CombatState(msgspec.Struct, frozen=True):
     """The total power of the attackers as they were declared."""
 
 
-class TurnState(msgspec.Struct, frozen=True):
+class TurnState(msgspec.Struct, frozen=True, gc=False):
     """Whose turn it is and where it stands (500)."""
 
     number: int
@@ -402,7 +403,7 @@ class TurnState(msgspec.Struct, frozen=True):
     """Players who will be controlled during the next turn they take, and by whom (723.1)."""
 
 
-class LastKnown(msgspec.Struct, frozen=True):
+class LastKnown(msgspec.Struct, frozen=True, gc=False):
     """An object as it last existed in its zone (608.2h, 603.10a)."""
 
     object: GameObject
@@ -420,7 +421,7 @@ class LastKnown(msgspec.Struct, frozen=True):
         return (self.moved_to, *self.moved_with) if self.moved_to else ()
 
 
-class CastOffer(msgspec.Struct, frozen=True):
+class CastOffer(msgspec.Struct, frozen=True, gc=False):
     """Cards that a player may cast now, while something resolves (608.2g). `costs` None: without paying the mana cost
     (118.9), or for its mana
     cost where `pay`; otherwise those costs instead, under the name `word` (madness, miracle). `filter`: what the

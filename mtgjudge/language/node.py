@@ -2,6 +2,10 @@
 
 Nodes are frozen `msgspec.Struct`s with a tag: cheap, comparable, hashable. Packs are decoded untyped and built
 through a table of tags, because a typed decoder over hundreds of classes costs more start-up time than a ruling.
+
+A frozen value is made after all that it holds, so it can't be part of a cycle: nodes (and cards, events and what a
+state is made of) are `gc=False`, which spares the cyclic garbage collector looking through hundreds of thousands of
+them. What nobody refers to is freed at once all the same.
 """
 
 from __future__ import annotations
@@ -18,7 +22,7 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 NodeT = TypeVar("NodeT", bound="Node")
 
 
-class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
+class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True, gc=False):
     """One node of a meaning tree. Fields are nodes, enums, numbers, strings of closed vocabularies, or tuples of
     these.
     """

@@ -21,7 +21,7 @@ NameOf = Callable[[int], str]
 """Gives the name of an object or player id, as a reader would say it."""
 
 
-class Cause(msgspec.Struct, frozen=True):
+class Cause(msgspec.Struct, frozen=True, gc=False):
     """What makes an event happen. `source`: the object (id) whose spell or ability does; `controller`: its controller;
     `stack_object`: the spell or ability on the stack; `is_cost`: paid as a cost; `rule`: where the game itself
     does it."""
@@ -36,7 +36,7 @@ class Cause(msgspec.Struct, frozen=True):
 GAME = Cause()
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One change. `applied`: keys of replacement effects that already had their go at it (614.5)."""
 
     rule: ClassVar[Citation] = cr("608.2c")

@@ -59,7 +59,7 @@ _RULES: dict[MoveReason, Citation] = {
 }
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """How an object enters the battlefield (614.1c-d, 614.12): everything that is decided before it is there."""
 
     controller: int

@@ -226,6 +226,16 @@ def is_nth_spell(ctx: Context, node: f.NthSpell, identifier: int) -> bool:
     return before + 1 == node.nth
 
 
+def cast_this_turn(ctx: Context, spells: Filter) -> int:
+    """How many spells of a kind the controller of the ability has cast this turn."""
+    return sum(
+        isinstance(entry.event, SpellCast)
+        and entry.event.player == ctx.controller
+        and matches(ctx, spells, entry.event.object)
+        for entry in ctx.game.log[ctx.game.state.turn_log_start :]
+    )
+
+
 def was_cast_this_turn(ctx: Context, node: f.WasCastThisTurn, identifier: int) -> bool:
     """Whether a spell cast this turn is, or has become, this object."""
     game = ctx.game

@@ -68,6 +68,7 @@ from mtgjudge.oracle.phrases import (
     more_statics,
     moving,
     named_before,
+    next_spells,
     nouns,
     numbers,
     offered_kinds,
@@ -252,6 +253,7 @@ FAMILIES = (
     daylight,
     rarer_questions,
     variants,
+    next_spells,
 )
 """In the order in which they are declared."""
 

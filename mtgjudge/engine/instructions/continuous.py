@@ -14,6 +14,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import as_it_was, objects
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.effects import EffectBegins
+from mtgjudge.engine.history import cast_this_turn
 from mtgjudge.engine.instructions.choosing import choose_word, named
 from mtgjudge.engine.instructions.common import cause_of, permanents
 from mtgjudge.engine.instructions.damage import make_shield
@@ -25,6 +26,7 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, KeywordAbility
 from mtgjudge.language.categories import Ability, Change, Duration, ObjectRef, Reference
@@ -141,6 +143,20 @@ def _goad(ctx: Context, node: e.Goad) -> Outcome:
     if found:
         start_effects(ctx, [(tuple(found), None, (ch.Designated("goaded"),))], d.UntilNextTurnOf(r.You()))
     return Outcome(tuple(found), len(found), bool(found))
+
+
+@executes(e.NextSpellHas)
+def _next_spell_has(ctx: Context, node: e.NextSpellHas) -> Outcome:
+    """The set is looked at anew: it is the one spell of this kind that the player casts after so many others."""
+    nth = cast_this_turn(ctx, node.spells) + 1
+    next_one = f.AllOf((node.spells, f.ControlledBy(r.You()), f.NthSpell(nth, node.spells)))
+    parts: list[tuple[tuple[int, ...] | None, Reference | None, tuple[Change, ...]]] = []
+    if node.changes:
+        parts.append((None, r.All(next_one, Zone.STACK), node.changes))
+    if node.flash:
+        parts.append(((ctx.controller,), None, (ch.HasFlashFor(next_one),)))
+    start_effects(ctx, parts, d.UntilEndOfTurn())
+    return Outcome()
 
 
 def _handed_on(ctx: Context, change: Change) -> tuple[Change, ...]:

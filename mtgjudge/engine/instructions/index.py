@@ -70,6 +70,7 @@ INDEX: dict[str, tuple[type[Effect], ...]] = {
         e.BecomeCopy,
         e.ExchangeControl,
         e.Goad,
+        e.NextSpellHas,
     ),
     "tokens": (
         e.CreateCopyTokens,

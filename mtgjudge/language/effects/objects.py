@@ -383,6 +383,15 @@ class NextSpellGoes(Effect, frozen=True, tag=True):
     to: Zone
 
 
+class NextSpellHas(Effect, frozen=True, tag=True):
+    """The next spell of this kind that you cast this turn is changed so, from when it is on the stack; `flash`: it can
+    be cast as though it had flash."""
+
+    spells: Filter
+    changes: tuple[Change, ...] = ()
+    flash: bool = False
+
+
 class ReplaceThisTurn(Effect, frozen=True, tag=True):
     """A replacement effect from a resolution, for the rest of the turn (614.3): `effect` says of which event and by
     what. `once`: the next such event only. `amount`: so much of it (the next 3 damage). `chosen_source`: of damage from

@@ -249,10 +249,16 @@ def _choose_modes(ctx: Context, content: Modal, player: int) -> tuple[int, ...]:
     if content.different_players and not wrong:
         wanted = [players_targeted(ctx, content.modes[mode]) for mode in modes]
         wrong = [] if most_apart(wanted) == len(modes) else list(modes)
-    if wrong or not low <= len(modes) <= most or (not content.repeat and len(set(modes)) != len(modes)):
+    worth = sum(content.worth[mode] for mode in modes) if content.worth and not wrong else 0
+    if (
+        wrong
+        or worth > high
+        or not low <= len(modes) <= most
+        or (not content.repeat and len(set(modes)) != len(modes))
+    ):
         reason = Reason(
             f"modes {', '.join(str(mode + 1) for mode in modes)} can't be chosen",
-            (cr("601.2b"), cr("700.2a")),
+            (cr("601.2b"), cr("700.2i") if worth > high else cr("700.2a")),
             ctx.source,
         )
         raise IllegalAction(verdict_against([reason]))

@@ -390,6 +390,8 @@ def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
     limit = node.filter
     if node.what == "creature type" and isinstance(limit, f.Not) and isinstance(limit.part, f.IsSubtype):
         return
+    if node.what == "card type" and isinstance(limit, f.AnyOf) and all(isinstance(x, f.IsType) for x in limit.parts):
+        return
     if limit is not None:
         yield f"a choice of {node.what} within limits"
 

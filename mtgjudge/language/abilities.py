@@ -47,6 +47,8 @@ class Modal(Content, frozen=True, tag=True):
     """Only modes that were not chosen before for this ability of this object: "ever" or in this "turn"."""
     different_players: bool = False
     """Each mode must target a different player."""
+    worth: tuple[int, ...] = ()
+    """What each of the modes counts: `high` bounds the sum over the chosen ones, not their number (700.2i)."""
 
 
 class Sequence(Content, frozen=True, tag=True):

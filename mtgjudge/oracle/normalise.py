@@ -22,6 +22,8 @@ MAKER = "≈"
 """In an ability of a token its maker's name, which is not the token's (201.5a): no phrase reads it."""
 QUOTE_OPEN, QUOTE_CLOSE = "«", "»"
 BULLET = "•"
+PAW = "{P}"
+"""A mode that is worth something begins with so many of these instead of a bullet (700.2i)."""
 PRICED = "+ {"
 """How a mode with a cost of its own begins (702.172b)."""
 DASH = "--"
@@ -250,7 +252,7 @@ def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph,
             names = ((start + named.start(1), start + named.end()),)
         if not tokens:
             continue
-        if out and (stripped.startswith((BULLET, PRICED)) or (_ROW.match(stripped) and _rolls(out[-1]))):
+        if out and (stripped.startswith((BULLET, PRICED, PAW)) or (_ROW.match(stripped) and _rolls(out[-1]))):
             out[-1] = Paragraph((*out[-1].tokens, *tokens), out[-1].label, (*out[-1].names, *names))
         else:
             out.append(Paragraph(tokens, label, names))
@@ -455,7 +457,7 @@ def restore(words: Sequence[str], name: str) -> str:
         if starts or in_cost:
             shown = shown[:1].upper() + shown[1:]
         shown = {QUOTE_OPEN: '"', QUOTE_CLOSE: '"', DASH: "—"}.get(word, shown)
-        if word == BULLET:
+        if word == BULLET or (word == PAW and previous in (".", QUOTE_CLOSE)):
             out.append("\n" + shown)
         elif out and not _tight(previous, word):
             out.append(" " + shown)

@@ -24,7 +24,7 @@ from mtgjudge.engine.state_based.attachment import attachment_legal
 from mtgjudge.engine.verdict import Unsupported, first_against
 from mtgjudge.language import effects as e
 from mtgjudge.language.categories import Filter
-from mtgjudge.language.filters import IsSubtype, Not
+from mtgjudge.language.filters import AnyOf, IsSubtype, IsType, Not
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, subtypes
 from mtgjudge.rulebook import cr
 
@@ -194,6 +194,9 @@ def chosen_word(ctx: Context, player: int, node: e.ChooseForThis) -> str:
         return str(choose_objects(ctx, player, candidates, 1, 1, f"choose {what}")[0])
     if what == "creature type" and node.filter is not None:
         return choose_word(ctx, player, creature_types_within(node.filter), what)
+    if what == "card type" and isinstance(node.filter, AnyOf):
+        said = tuple(part.type.value for part in node.filter.parts if isinstance(part, IsType))
+        return choose_word(ctx, player, said, what)
     if node.filter is not None:
         raise Unsupported(f"a choice of {what} within limits", ctx.source)
     if what == "color":

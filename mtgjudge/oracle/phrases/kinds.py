@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
-from mtgjudge.language.categories import Filter
+from mtgjudge.language.categories import Filter, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
-from mtgjudge.oracle.context import Context
+from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun, Qualifier, parts_of, together
 
@@ -50,7 +52,22 @@ def declare(g: Grammar) -> None:
     p("adj", "{s:size}", Fn(_sized, _un_sized))
     p("tn", "outlaw#", OUTLAWS)
     p("adj", "non-outlaw", f.Not(OUTLAWS))
+    p("act", "choose^ {ts:tn.sg|or2}", Fn(_one_of_types, _un_one_of_types))
     _rows(g)
+
+
+def _one_of_types(cx: Context, ts: tuple[Filter, ...]) -> e.ChooseForThis:
+    """ "Choose artifact or enchantment": the chosen type is one of these."""
+    who = subject(cx)
+    if not isinstance(who, PlayerRef) or not all(isinstance(t, f.IsType) for t in ts):
+        raise CantLower("a choice between other things than card types")
+    return e.ChooseForThis(who=who, what="card type", filter=f.AnyOf(ts))
+
+
+def _un_one_of_types(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.ChooseForThis) or value.what != "card type" or value.who != cx.subject:
+        return None
+    return {"ts": value.filter.parts} if isinstance(value.filter, f.AnyOf) else None
 
 
 def _is_a(cx: Context, n: Filter) -> Qualifier:

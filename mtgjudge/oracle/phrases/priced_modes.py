@@ -1,15 +1,17 @@
-"""Modes that each add to the cost of the spell: spree and tiered (700.2h, 702.172, 702.183)."""
+"""Modes that each add to the cost of the spell: spree and tiered (700.2h, 702.172, 702.183); modes that are worth so
+much each (700.2i)."""
 
 from __future__ import annotations
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language.abilities import Body, Modal
-from mtgjudge.language.categories import Content, Cost
+from mtgjudge.language.categories import Amount, Content, Cost
 from mtgjudge.language.costs import PayMana
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.node import Node
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 
 ONE = a.Fixed(1)
@@ -22,6 +24,13 @@ class PricedMode(Node, frozen=True, tag=True):
     body: Body
 
 
+class PawMode(Node, frozen=True, tag=True):
+    """A mode and how many pawprints it is worth."""
+
+    worth: int
+    body: Body
+
+
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
@@ -30,6 +39,10 @@ def declare(g: Grammar) -> None:
     priced = Fn(_priced, _un_priced)
     p("spreemode", "+ {m:manacost} — {b:body}", priced)
     p("tieredmode", "• {m:manacost} — {b:body}", priced)
+    words = "choose up to {n:count} {P} worth of modes . you may choose the same mode more than once . "
+    p("content", words + "{ms:pawmode|plus}", Fn(_paws, _un_paws))
+    for worth in (1, 2, 3):
+        p("pawmode", "{P} " * worth + "— {b:body}", PawMode(worth, v("b")))
 
 
 def _priced(cx: Context, m: ManaCost, b: Body) -> PricedMode:
@@ -40,6 +53,18 @@ def _un_priced(cx: Context, value: object) -> Values | None:
     if isinstance(value, PricedMode) and isinstance(value.cost, PayMana):
         return {"m": value.cost.cost, "b": value.body}
     return None
+
+
+def _paws(cx: Context, n: Amount, ms: tuple[PawMode, ...]) -> Content:
+    return Modal(a.Fixed(0), n, tuple(one.body for one in ms), True, worth=tuple(one.worth for one in ms))
+
+
+def _un_paws(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, Modal) or not value.worth or value.high is None:
+        return None
+    if value != Modal(a.Fixed(0), value.high, value.modes, True, worth=value.worth):
+        return None
+    return {"n": value.high, "ms": tuple(PawMode(w, body) for w, body in zip(value.worth, value.modes, strict=True))}
 
 
 def _modal(high: a.Fixed | None, ms: tuple[PricedMode, ...]) -> Content:

@@ -29,6 +29,7 @@ from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower
 from mtgjudge.oracle.patterns import rebuilt, replaced
+from mtgjudge.oracle.phrases.token_sizes import says_too_little
 from mtgjudge.oracle.semantics import as_effects
 from mtgjudge.oracle.surface import parts_of
 
@@ -300,6 +301,8 @@ def _nothing_left(out: list[Effect]) -> None:
         raise CantLower("what follows from damage that was not just prevented")
     if any(isinstance(node, CreateSame) for effect in out for node in effect.walk()):
         raise CantLower("of which tokens")
+    if any(isinstance(node, e.TokenSpec) and says_too_little(node) for effect in out for node in effect.walk()):
+        raise CantLower("a token without a size or abilities")
 
 
 def _countered_to(last: Effect, effect: CounteredTo) -> Effect:

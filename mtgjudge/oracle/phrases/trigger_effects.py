@@ -38,6 +38,7 @@ from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import joined_types, split_types
 from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.phrases.remarks import merged
+from mtgjudge.oracle.phrases.token_sizes import defines_size
 from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
 from mtgjudge.oracle.phrases.wrappers import for_all, un_where_x, where_x
 from mtgjudge.oracle.phrases.wrappers_back import un_later
@@ -197,6 +198,8 @@ def _becoming(g: Grammar) -> None:
     )
     spec = "{look:tokenlook} token#n [ named {name:name} ] with {ks:abil|and}"
     p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create_sized, _un_create_sized))
+    bare = spec.removesuffix(" with {ks:abil|and}")
+    p("act", "create^ {n:count} [?tapped tapped ] " + bare, Fn(_create_bare, lambda cx, value: None))
 
 
 def _also(colors_too: bool) -> Any:
@@ -226,10 +229,20 @@ def _create_sized(cx: Context, n: Amount, tapped: bool, look: Any, name: str | N
     flat: list[Ability] = []
     for each in ks:
         flat += list(each) if isinstance(each, tuple) else [each]
-    if not kinds or (CardType.CREATURE in kinds and not any(_defines_size(ability) for ability in flat)):
+    if not kinds or (CardType.CREATURE in kinds and not any(defines_size(ability) for ability in flat)):
         raise CantLower("a creature token without a size")
     found = tuple(each.color for each in colors or ())
     spec = e.TokenSpec(kinds, subs, found, None, None, tuple(flat), (), name or "")
+    return e.CreateTokens(who=subject(cx), count=n, token=spec, tapped=tapped)
+
+
+def _create_bare(cx: Context, n: Amount, tapped: bool, look: Any, name: str | None) -> Effect:
+    """A token without a size, of which a later sentence says what it has (see ``merged``)."""
+    colors, types = look
+    kinds, subs = split_types(types)
+    if not kinds or CardType.LAND in kinds:
+        raise CantLower("a token of no kind that needs more words")
+    spec = e.TokenSpec(kinds, subs, tuple(each.color for each in colors or ()), name=name or "")
     return e.CreateTokens(who=subject(cx), count=n, token=spec, tapped=tapped)
 
 
@@ -248,9 +261,6 @@ def _un_create_sized(cx: Context, value: object) -> Values | None:
     return made if same else None
 
 
-def _defines_size(ability: Ability) -> bool:
-    defined = [node for node in ability.walk() if isinstance(node, ch.DefinePowerToughness)]
-    return any(node.power is not None for node in defined) and any(node.toughness is not None for node in defined)
 
 
 # -- payments ---------------------------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ class Combat:
         queue = self.queues[LETTERS[decision.player]]
         turn = game.state.turn.number
         pairs: list[tuple[int, int]] = []
+        said: list[Op] = []
         defender: int | None = None
         for op in [op for op in queue.actions if op.op in ("attack", "attack_skip") and op.turn == turn]:
             if op.op == "attack_skip":
@@ -64,8 +65,12 @@ class Combat:
             if attacker is None or any(attacker == one for one, _ in pairs):
                 continue
             pairs.append((attacker, target))
-            queue.actions.remove(op)
-        return self._with_forced(game, decision, _lawful(game, self._paid_for(game, decision, pairs)))
+            said.append(op)
+        lawful = _lawful(game, self._paid_for(game, decision, pairs))
+        for op, pair in zip(said, pairs, strict=True):
+            if pair in lawful or not self.strict:  # a script that has to fail does so by what stays undone
+                queue.actions.remove(op)
+        return self._with_forced(game, decision, lawful)
 
     def _paid_for(self, game: Game, decision: DeclareAttackers, pairs: list[tuple[int, int]]) -> Pairs:
         """The attacks whose costs the script pays: the other engine asks for each cost of each creature."""

@@ -38,6 +38,7 @@ from mtgjudge.engine.wording import definitions, has_x
 from mtgjudge.language.abilities import Sequence, TriggeredAbility
 from mtgjudge.language.effects import CastForFree
 from mtgjudge.language.event_patterns import BecomesDesignated, StateTrue
+from mtgjudge.language.references import Giver
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -104,6 +105,8 @@ def _turns_on(game: Game, item: GameObject, facts: StackFacts, target_lost: bool
         found += [cr("702.47b"), cr("702.47c"), cr("201.5b")]  # its own text first; added text speaks of the spell
     parts = bodies(facts.content, facts.modes)
     ability = facts.ability.ability if facts.ability is not None else None
+    if ability is not None and any(isinstance(node, Giver) for node in ability.walk()):
+        found.append(cr("201.5a"))
     if isinstance(ability, TriggeredAbility) and any(has_x(part) for part in parts):
         source = game.find_object(facts.source)
         uncast = source is not None and source.cast is None

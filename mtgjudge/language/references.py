@@ -17,6 +17,13 @@ class This(ObjectRef, frozen=True, tag=True):
     """
 
 
+class Giver(ObjectRef, frozen=True, tag=True):
+    """In an ability that an effect gives to another object: the object whose effect that is, where the ability calls
+    it by name (201.5a). `known` says which object it is once the ability is given; 0 before."""
+
+    known: int = 0
+
+
 class Target(ObjectRef, PlayerRef, frozen=True, tag=True):
     """What was chosen for target slot `slot` (0-based) of the `Body` this stands in; objects or players."""
 

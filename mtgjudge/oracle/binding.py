@@ -260,7 +260,9 @@ def note_cost(cx: Context, cost: Cost) -> Cost:
 
 
 def nouns_this(filter_: Filter) -> bool:
-    """Whether the filter is the source itself."""
+    """Whether the filter is the source itself, or what gave it the ability."""
+    if filter_ == f.IsOneOf(r.Giver()):
+        return True
     return isinstance(filter_, f.IsThis) or (isinstance(filter_, f.AllOf) and any(nouns_this(p) for p in filter_.parts))
 
 

@@ -18,7 +18,7 @@ from mtgjudge.language.categories import Ability
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.grammar import oracle_grammar
-from mtgjudge.oracle.granted_names import own_name_given_away
+from mtgjudge.oracle.granted_names import own_name_given_away, told_apart
 from mtgjudge.oracle.kernel.grammar import Derivation
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import Reader, TooManyReadings
@@ -135,7 +135,7 @@ def compile_face(face: FaceText) -> CompiledFace:
                     place = len(out)
                 spell_parts.append(reading)
                 continue
-            meanings = divided.within(_known(lowered([reading], spell=is_spell), [paragraph]), paragraph)
+            meanings = divided.within(_meant([reading], is_spell), paragraph)
             out += [CompiledAbility(meaning, None, start, end) for meaning in meanings]
         except Refused as refused:
             made = CompiledAbility(None, refused.refusal, start, end)
@@ -187,13 +187,13 @@ class _Divided:
             raise Refused(_whole(paragraph, RefusalReason.NO_MEANING, str(error))) from None
 
 
-def _known(meanings: tuple[Ability, ...], paragraphs: list[Paragraph]) -> tuple[Ability, ...]:
-    """The abilities, unless they give away an ability that names their own card (201.5a); raises :class:`Refused`."""
-    for paragraph in paragraphs:
-        if own_name_given_away(paragraph.words, meanings):
-            detail = "the name of this card in an ability that something else gets"
-            raise Refused(_whole(paragraph, RefusalReason.NO_MEANING, detail))
-    return meanings
+def _meant(parts: list[Reading], spell: bool) -> tuple[Ability, ...]:
+    """The abilities of these paragraphs. Where they give away an ability that names their own card, the name is read
+    anew as what gives it (201.5a); raises :class:`Refused`."""
+    meanings = lowered(parts, spell)
+    if not any(own_name_given_away(part.paragraph.words, meanings) for part in parts):
+        return meanings
+    return lowered([read(told_apart(part.paragraph), (part.cat,)) for part in parts], spell)
 
 
 def _spell_ability(parts: list[Reading]) -> list[CompiledAbility]:
@@ -201,7 +201,7 @@ def _spell_ability(parts: list[Reading]) -> list[CompiledAbility]:
     start = parts[0].paragraph.tokens[0].start
     end = parts[-1].paragraph.tokens[-1].end
     try:
-        meanings = _known(lowered(parts, spell=True), [part.paragraph for part in parts])
+        meanings = _meant(parts, True)
         return [CompiledAbility(meaning, None, start, end) for meaning in meanings]
     except Refused as refused:
         return [CompiledAbility(None, refused.refusal, start, end)]

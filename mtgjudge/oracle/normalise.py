@@ -19,7 +19,8 @@ from mtgjudge.oracle.kernel.morphology import noun
 
 SELF = "~"
 MAKER = "≈"
-"""In an ability of a token its maker's name, which is not the token's (201.5a): no phrase reads it."""
+"""In an ability that a token has or that something else is given: the name of what made the token or gives the
+ability (201.5a)."""
 QUOTE_OPEN, QUOTE_CLOSE = "«", "»"
 BULLET = "•"
 PAW = "{P}"
@@ -448,12 +449,13 @@ def restore(words: Sequence[str], name: str) -> str:
     starts = True
     colon = _index(words, ":")
     previous = ""
+    itself = _told_apart(words)
     for i, word in enumerate(words):
-        shown = word
+        shown = itself.get(i, word)
         if word == "a" and i + 1 < len(words):
             shown = _article(words[i + 1] if words[i + 1] not in (SELF, MAKER) else name)
         in_cost = i < colon and previous == "," and word in _COST_VERBS
-        shown = name if word in (SELF, MAKER) else shown
+        shown = name if word in (SELF, MAKER) and i not in itself else shown
         if starts or in_cost:
             shown = shown[:1].upper() + shown[1:]
         shown = {QUOTE_OPEN: '"', QUOTE_CLOSE: '"', DASH: "—"}.get(word, shown)
@@ -469,6 +471,22 @@ def restore(words: Sequence[str], name: str) -> str:
         previous = word
     return "".join(out)
 
+
+
+def _told_apart(words: Sequence[str]) -> dict[int, str]:
+    """For what has an ability that names what gave it (201.5a): the place of each word for it, and what it is called
+    instead."""
+    if MAKER not in words:
+        return {}
+    found: dict[int, str] = {}
+    called, depth = "permanent", 0
+    for i, word in enumerate(words):
+        depth += (word == QUOTE_OPEN) - (word == QUOTE_CLOSE)
+        if depth and word == SELF:
+            found[i] = f"this {called}"
+        elif not depth and word in ("creature", "creatures", "token", "tokens"):
+            called = "token" if word.startswith("token") else "creature"
+    return found
 
 
 def _index(words: Sequence[str], word: str, start: int = 0) -> int:

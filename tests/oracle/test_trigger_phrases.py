@@ -262,7 +262,8 @@ def test_a_token_whose_own_ability_says_how_big_it_is() -> None:
         "Enchantment",
         name="Grime",
     )
-    assert own.abilities[0].refusal is not None  # the name is that of what made it, not of the token
+    assert own.abilities[0].meaning is not None
+    assert r.Giver() in own.abilities[0].meaning.walk()  # the name is that of what made it, not of the token
 
 
 @pytest.mark.cr("508.3a", "508.3d", "701.50", "701.1")

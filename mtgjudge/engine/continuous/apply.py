@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
-from mtgjudge.engine.continuous.memo import by_identity
+from mtgjudge.engine.continuous.memo import MOST, by_identity
 from mtgjudge.engine.continuous.rewording import reword
 from mtgjudge.engine.evaluate.amounts import amount, modifier
 from mtgjudge.engine.evaluate.context import Context
@@ -15,6 +15,7 @@ from mtgjudge.engine.keywords.expand import PAID_APART, expanded, meant_by
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility, Body, KeywordAbility, TriggeredAbility
 from mtgjudge.language.amounts import X
 from mtgjudge.language.categories import Ability, Change
@@ -164,7 +165,32 @@ def _gain(ctx: Context, change: ch.GainAbility, look: Characteristics, origin: s
         ability = cast(
             Ability, rebuilt(ability, lambda node: None if isinstance(node, X) else chosen_written_out(ctx, node))
         )
-    with_ability(look, ability, origin)
+    with_ability(look, given_by(ability, ctx.source), origin)
+
+
+_GIVEN: dict[tuple[int, int], tuple[Ability, Ability]] = {}
+
+
+def given_by(ability: Ability, giver: int) -> Ability:
+    """An ability as it is given by an effect of this object: where it calls that object by name, it means just that
+    one from now on (201.5a)."""
+    if not _names_giver(ability):
+        return ability
+    from mtgjudge.engine.instructions.fixing import rebuilt
+
+    kept = _GIVEN.get((id(ability), giver))
+    if kept is not None and kept[0] is ability:
+        return kept[1]
+    given = cast(Ability, rebuilt(ability, lambda node: r.Giver(giver) if node == r.Giver() else None))
+    if len(_GIVEN) >= MOST:
+        _GIVEN.clear()
+    _GIVEN[id(ability), giver] = (ability, given)
+    return given
+
+
+@by_identity
+def _names_giver(ability: Ability) -> bool:
+    return any(part == r.Giver() for part in ability.walk())
 
 
 @by_identity

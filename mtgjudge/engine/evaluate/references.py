@@ -35,6 +35,13 @@ def objects(ctx: Context, node: Reference) -> list[int]:
     return [identifier for identifier in evaluate(ctx, node) if identifier > 0]
 
 
+def _giver(ctx: Context, node: r.Giver) -> list[int]:
+    """201.5a: just that one object. A static ability finds nothing once it is gone; one that resolves looks at it as it
+    last existed (608.2h). Outside of an ability that was given it is the source."""
+    known = node.known or ctx.source
+    return [known] if known in ctx.game.state.objects or ctx.stack_object or ctx.event else []
+
+
 def _target(ctx: Context, node: r.Target) -> list[int]:
     return list(ctx.targets[node.slot]) if node.slot < len(ctx.targets) else []
 
@@ -337,6 +344,7 @@ def _single(value: Callable[[Context], int]) -> Callable[[Context, Any], list[in
 
 _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.This: _single(lambda ctx: ctx.source),
+    r.Giver: _giver,
     r.Target: _target,
     r.EventObject: _event_object,
     r.EventPlayer: _single(lambda ctx: ctx.event.player if ctx.event else 0),

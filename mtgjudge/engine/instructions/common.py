@@ -63,9 +63,11 @@ def _may_follow(ctx: Context, node: Reference) -> bool:
         return node.of < BOUND  # what a delayed trigger remembers is found only where it was (603.7c)
     if isinstance(node, r.EventObject):
         return _triggered_by_a_move(ctx)
+    used = ctx.results.get(USED)
+    if isinstance(node, r.Giver):
+        return used is not None and node.known in used.objects  # 201.5a
     if not isinstance(node, r.This):
         return False
-    used = ctx.results.get(USED)
     if used is not None and ctx.source in used.objects:
         return True
     if ctx.event is None or not _triggered_by_a_move(ctx):

@@ -23,6 +23,8 @@ def possible(ctx: Context, effect: Effect) -> bool:
     """False where an action asks for more cards or permanents than there are."""
     if isinstance(effect, e.SacrificeObjects) and isinstance(effect.what, r.This):
         return ctx.game.on_battlefield(ctx.source) and ctx.look(ctx.source).controller == ctx.controller
+    if isinstance(effect, e.SacrificeObjects) and isinstance(effect.what, r.Among) and isinstance(effect.what.of, _ONE):
+        return any(ctx.game.on_battlefield(item) for item in evaluate(ctx, effect.what))
     if isinstance(effect, e.Tap | e.Untap) and isinstance(effect.what, _ONE):
         return _can_turn(ctx, effect.what, isinstance(effect, e.Tap))
     if isinstance(effect, _EXACT):
@@ -50,7 +52,7 @@ def _can_blight(ctx: Context, player: int) -> bool:
     return any(not refuses_counters(ctx.game.projection, item, SHRINK_COUNTER) for item in mine)
 
 
-_ONE = (r.This, r.EventObject, r.AttachedTo, r.Target)
+_ONE = (r.This, r.Giver, r.EventObject, r.AttachedTo, r.Target)
 
 
 def _can_remove(ctx: Context, effect: e.RemoveCounters, item: int) -> bool:

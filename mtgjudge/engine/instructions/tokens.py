@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from mtgjudge.cards.model import Face
+from mtgjudge.engine.continuous.apply import given_by
 from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import as_it_was, players
@@ -36,7 +37,9 @@ def token_face(ctx: Context, spec: e.TokenSpec) -> Face:
     (111.4). Its size and {X} are
     worked out once (608.2h)."""
     fixing = Fixing(ctx)
-    abilities = tuple(fixing.node(ability) if _fixable(ability) else ability for ability in spec.abilities)
+    abilities = tuple(
+        fixing.node(ability) if _fixable(ability) else given_by(ability, ctx.source) for ability in spec.abilities
+    )
     if fixing.bound:
         raise Unsupported("a token whose abilities name other objects", ctx.source)
     return Face(

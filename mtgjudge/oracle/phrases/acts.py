@@ -280,7 +280,7 @@ def _sacrifice(cx: Context, what: Reference) -> Effect:
         return e.SacrificeObjects(what=r.Among(what, f.ControlledBy(r.You())))
     if isinstance(what, r.Target):
         return e.SacrificeObjects(what=r.Among(what, f.Anything()))
-    if isinstance(what, r.EventObject | r.AttachedTo):
+    if isinstance(what, r.EventObject | r.AttachedTo | r.Giver):
         return e.SacrificeObjects(what=r.Among(what, _sacrificed_by(cx, what)))
     if isinstance(what, r.Result) and not isinstance(subject(cx), r.You):
         return e.SacrificeObjects(what=r.Among(what, _sacrificed_by(cx, what)))
@@ -297,7 +297,7 @@ def _un_sacrifice(cx: Context, value: object) -> Values | None:
     if not isinstance(value, e.SacrificeObjects):
         return None
     what = value.what
-    if isinstance(what, r.Among) and isinstance(what.of, r.EventObject | r.AttachedTo | r.Result):
+    if isinstance(what, r.Among) and isinstance(what.of, r.EventObject | r.AttachedTo | r.Giver | r.Result):
         return {"what": what.of} if cx.subject is not None and what.filter == _sacrificed_by(cx, what.of) else None
     if isinstance(what, r.Among) and isinstance(what.of, r.Target):
         return {"what": what.of} if _sacrifice(cx, what.of) == replaced(value, label=0) else None

@@ -11,11 +11,12 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Amount, Cost, Filter
 from mtgjudge.language.mana import BadManaCost, ManaCost, parse_mana_cost
-from mtgjudge.language.references import This, You
+from mtgjudge.language.references import Giver, This, You
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note_cost
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
+from mtgjudge.oracle.normalise import MAKER
 from mtgjudge.oracle.patterns import build, match, v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -307,6 +308,7 @@ def declare(g: Grammar) -> None:
             f"put {{n:count}} {{c:counterkind}} counter#n on {word}",
             of_its_own(k.PutCountersCost(v("c"), v("n")), word),
         )
+    p("act_cost", f"sacrifice {MAKER}", k.SacrificeCost(f.IsOneOf(Giver()), ONE))
     p("act_cost", "sacrifice it", Fn(lambda cx: k.SacrificeCost(f.IsThis(), ONE)))
     p("act_cost", "pay {n:figure} life", k.PayLife(v("n")))
     p("act_cost", "pay {m:manacost}", k.PayMana(v("m")))

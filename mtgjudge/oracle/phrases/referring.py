@@ -13,6 +13,7 @@ from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
 from mtgjudge.oracle.mentions import Mention
+from mtgjudge.oracle.normalise import MAKER
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 
@@ -49,6 +50,7 @@ def _refs(g: Grammar) -> None:
             up = _un_this_from(zone) if word == "~" else None
             p("ref", f"{word} {place}", Fn(_it_from(zone) if word == "it" else _this_from(zone), up), number="sg")
     p("ref", "~", Fn(_this, _un_this), number="sg")
+    p("ref", MAKER, Fn(_giver, _un_giver), number="sg")
     for word in THIS_WORDS:
         p("ref", "this " + word, Fn(_this), number="sg")
     attached(g, "ref")
@@ -75,6 +77,7 @@ def _refs(g: Grammar) -> None:
     p("poss", "their", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     p("poss", "{one:fullref} 's^one", v("one"), number="one")
     p("fullref", "~", Fn(_this, _un_this), number="sg")
+    p("fullref", MAKER, Fn(_giver, _un_giver), number="sg")
     for word in THIS_WORDS:
         p("fullref", "this " + word, Fn(_this), number="sg")
     attached(g, "fullref")
@@ -143,6 +146,19 @@ def _this(cx: Context) -> Reference:
 def _un_this(cx: Context, value: object) -> Values | None:
     if isinstance(value, r.This):
         cx.name(r.This(), frozenset({"~"}))
+        return {}
+    return None
+
+
+def _giver(cx: Context) -> Reference:
+    """In an ability that is given to something else: what gives it, by name (201.5a)."""
+    cx.name(r.Giver(), frozenset({MAKER}))
+    return r.Giver()
+
+
+def _un_giver(cx: Context, value: object) -> Values | None:
+    if isinstance(value, r.Giver):
+        cx.name(r.Giver(), frozenset({MAKER}))
         return {}
     return None
 

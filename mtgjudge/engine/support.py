@@ -71,14 +71,12 @@ _REPLACING = (s.Replaces, s.EventCantHappen)
 
 
 class Place(msgspec.Struct, frozen=True):
-    """Where in the tree a node stands: what it is a field of, whether an instruction asks for choices there,
-    whether the
-    ability around it has targets, and whether a pattern here is matched before its event (614) or after."""
+    """Where in the tree a node stands: what it is a field of, whether an instruction asks for choices there, and
+    whether a pattern here is matched before its event (614) or after."""
 
     parent: Node | None = None
     field: str = ""
     asks: bool = False
-    targets: bool = False
     before: bool = False
     copied: bool = False
 
@@ -120,8 +118,6 @@ def _in_tree(node: Node, place: Place) -> Iterator[str]:
         return
     for limit in LIMITS.get(type(node), ()):
         yield from limit(node)
-    if isinstance(node, e.DelayedTrigger | e.Reflexive) and place.targets and _own_targets(node):
-        yield f"{_name(node)} with targets of its own inside an ability with targets"
     for name in node.__struct_fields__:
         for child in _nodes(getattr(node, name)):
             yield from _in_tree(child, _below(node, name, place))
@@ -137,16 +133,9 @@ def _nodes(value: object) -> Iterator[Node]:
 
 def _below(node: Node, field: str, place: Place) -> Place:
     asks = (type(node), field) in ASKING_FIELDS or (place.asks and isinstance(node, r.Together))
-    targets = place.targets or (isinstance(node, ab.Body) and bool(node.targets))
-    if isinstance(node, Ability):
-        targets = False
     before = isinstance(node, _REPLACING) and field == "event"
     before = before or (place.before and isinstance(node, EventPattern))
-    return Place(node, field, asks, targets, before, field == "except_")
-
-
-def _own_targets(node: Node) -> bool:
-    return any(isinstance(part, ab.Body) and bool(part.targets) for part in node.walk())
+    return Place(node, field, asks, before, field == "except_")
 
 
 def _name(node: Node) -> str:

@@ -84,10 +84,6 @@ def test_ordinary_abilities_are_supported() -> None:
             StaticAbility((s.AdditionalCost((k.PayLife(a.X()),), optional=True),)),
             "an optional additional cost of any size",
         ),
-        (
-            spell(e.DelayedTrigger(TriggeredAbility(p.BeginningOf(Step.END, YOU), Body((), (ANY,)))), targets=(ANY,)),
-            "DelayedTrigger with targets of its own inside an ability with targets",
-        ),
     ],
 )
 def test_what_is_beyond_the_engine_is_named(ability: Ability, named: str) -> None:

@@ -25,6 +25,7 @@ from mtgjudge.oracle.phrases import (
     chances,
     changes,
     clauses,
+    closed_words,
     combat_events,
     combat_limits,
     comparing,
@@ -134,6 +135,7 @@ from mtgjudge.oracle.phrases import (
 FAMILIES = (
     numbers,
     nouns,
+    closed_words,
     referring,
     players,
     people,

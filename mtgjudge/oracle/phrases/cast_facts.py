@@ -29,7 +29,6 @@ PAID = (
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    p("cref", "this spell", Fn(_this), number="sg")
     for words, zone, who in PLACES:
         p("cond", f"{{what:cref}} was cast from {words}", Fn(_from(zone, who), _un_from(zone, who)))
         if who is not None and zone is not Zone.HAND:
@@ -49,11 +48,6 @@ def declare(g: Grammar) -> None:
         ("W", "white"), ("U", "blue"), ("B", "black"), ("R", "red"), ("G", "green"), ("C", "colorless"), ("S", "snow"),
     ):  # fmt: skip
         p("manaword", word, kind)
-
-
-def _this(cx: Context) -> ObjectRef:
-    cx.name(r.This(), frozenset({"~"}))
-    return r.This()
 
 
 def _hand(what: ObjectRef) -> Condition:

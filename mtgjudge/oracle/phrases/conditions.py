@@ -17,7 +17,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases import time_conditions
-from mtgjudge.oracle.phrases.referring import attached, un_used, used
+from mtgjudge.oracle.phrases.referring import attached, that, the_used, un_that
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -349,15 +349,11 @@ def _objects(g: Grammar) -> None:
     p("cond", "{what:cref} wasn't cast or no mana was spent to cast it", Fn(_not_paid_for))
     p("cond", "you cast {what:cref} from your hand", c.WasCast(v("what"), r.You(), True))
     p("cref", "~", Fn(_self, _un_self), number="sg")
-    for word in ("creature", "artifact", "land", "enchantment", "permanent", "Aura", "Equipment", "Vehicle"):
-        p("cref", "this " + word, Fn(_self), number="sg")
+    p("cref", "this {w:thisnoun}", Fn(_named_self), number="sg")
     p("cref", "it", Fn(lambda cx: cx.asked_about(), lambda cx, x: {} if cx.asked_about() == x else None), number="sg")
     attached(g, "cref")
-    for word in ("creature", "card", "permanent", "spell", "land", "artifact"):
-        p("cref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
-    for word in ("creature", "card", "permanent", "land", "artifact"):
-        for verb in ("sacrificed", "discarded", "exiled"):
-            p("cref", f"the {verb} {word}", Fn(used(verb, word), un_used(verb, word)), number="sg")
+    p("cref", "that {w:thatnoun}", Fn(that, un_that), number="sg")
+    the_used(g, "cref", ("sacrificed", "discarded", "exiled"))
 
 
 def _not_paid_for(cx: Context, what: ObjectRef) -> Condition:
@@ -371,19 +367,16 @@ def _not_one(parts: dict[str, Part]) -> bool:
     return not isinstance(n, Derivation) or n.phrase.text != "one"
 
 
-def _that(noun: str):  # type: ignore[no-untyped-def]
-    return lambda cx: cx.that(noun)
-
-
-def _un_that(noun: str):  # type: ignore[no-untyped-def]
-    return lambda cx, value: {} if cx.calls_that(noun, value) else None
-
-
 ASKED = frozenset({"~", "asked"})
 
 
 def _self(cx: Context) -> Reference:
     cx.name(r.This(), ASKED)
+    return r.This()
+
+
+def _named_self(cx: Context, w: str) -> Reference:
+    cx.name(r.This(), frozenset({"~"}) if w == "spell" else ASKED)
     return r.This()
 
 

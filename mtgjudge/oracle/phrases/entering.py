@@ -17,7 +17,6 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.changes import add_types, gain, joined_types, split_types, times, un_gain, untimes
 from mtgjudge.oracle.phrases.predicates import groupings
-from mtgjudge.oracle.phrases.referring import THIS_WORDS
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun, Range
 
@@ -29,8 +28,7 @@ def declare(g: Grammar) -> None:
     _further(g)
     p = g.phrase
     p("ent", "~", Fn(_this_enters, _un_this_enters), number="sg")
-    for word in THIS_WORDS:
-        p("ent", "this " + word, Fn(_this_enters), number="sg")
+    p("ent", "this {w:thisnoun}", Fn(lambda cx, w: _this_enters(cx)), number="sg")
     p("ent", "it", Fn(_own_it), number="sg")
     p("ent", "{n:filter.pl}", Fn(_entering, lambda cx, x: {"n": Noun(x, BF)}), number="pl")
     p(

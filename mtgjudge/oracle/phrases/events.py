@@ -12,7 +12,7 @@ from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
 from mtgjudge.oracle.patterns import replaced
-from mtgjudge.oracle.phrases.referring import THIS_WORDS, attached
+from mtgjudge.oracle.phrases.referring import attached
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -42,15 +42,13 @@ def _not_shared(parts: dict[str, Part]) -> bool:
 def _subjects(g: Grammar) -> None:
     p = g.phrase
     p("esubj", "~", Fn(_this, _un_this), number="sg")
-    for word in THIS_WORDS:
-        p("esubj", "this " + word, Fn(_this), number="sg")
+    p("esubj", "this {w:thisnoun}", Fn(lambda cx, w: _this(cx)), number="sg")
     attached(g, "attachedto")
     p("esubj", "{what:attachedto}", Fn(lambda cx, what: _attached(cx), _un_attached), number="sg")
     p("esubj", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
     p("esubj", "a {n:filter.sg}", Fn(lambda cx, n: EventNoun(n.filter, n.zone), _un_some(False)), number="sg")
     p("esubj", "~ or another {n:filter.sg}", Fn(_this_or, _un_this_or), number="sg")
-    for word in ("creature", "artifact", "enchantment", "permanent", "land"):
-        p("esubj", f"this {word} or another {{n:filter.sg}}", Fn(_this_or), number="sg")
+    p("esubj", "this {w:thisnoun} or another {n:filter.sg}", Fn(lambda cx, w, n: _this_or(cx, n)), number="sg")
     p(
         "esubj",
         "one or more {n:filter.pl}",

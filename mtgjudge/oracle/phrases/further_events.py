@@ -15,7 +15,6 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.events import HERE, verb
-from mtgjudge.oracle.phrases.referring import THIS_WORDS
 from mtgjudge.oracle.phrases.spell_events import nth
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
@@ -310,8 +309,7 @@ def _players(g: Grammar) -> None:
         p("event", f"you cycle or discard {words}", both)
     p("event", "you discard this card", ev.DiscardsCard(YOU, f.IsThis()))
     p("event", "you sacrifice ~", ev.Sacrifices(YOU, f.IsThis()))
-    for word in THIS_WORDS:
-        p("event", f"you sacrifice this {word}", Fn(lambda cx: ev.Sacrifices(YOU, f.IsThis())))
+    p("event", "you sacrifice this {w:thisnoun}", Fn(lambda cx, w: ev.Sacrifices(YOU, f.IsThis())))
     some = Fn(lambda cx, n: _sacrifices_some(YOU, n), _un_sacrifices_some)
     p("event", "you sacrifice one or more {n:filter.pl}", some)
     some = Fn(lambda cx, n: _sacrifices_some(r.EachPlayer(), n), _un_sacrifices_some)

@@ -15,6 +15,7 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
 from mtgjudge.oracle.mentions import Mention
 from mtgjudge.oracle.normalise import MAKER
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import KINDS, THAT_WORDS, several
 from mtgjudge.oracle.semantics import Fn, Values
 
 
@@ -23,20 +24,6 @@ def declare(g: Grammar) -> None:
     _refs(g)
     _persons(g)
     _names(g)
-
-
-THIS_WORDS = (
-    "creature", "artifact", "land", "enchantment", "permanent", "spell", "card", "Aura", "Equipment",
-    "Vehicle", "Saga", "token",
-    "planeswalker", "Case", "Class", "Siege", "Spacecraft", "Room", "Fortification", "Background",
-)  # fmt: skip
-
-
-THAT_WORDS = (
-    "creature", "permanent", "card", "spell", "token", "artifact", "land", "enchantment",
-    "planeswalker", "player or planeswalker",
-    "Aura", "Equipment", "Vehicle", "source", "ability", "copy", "spell or ability",
-)  # fmt: skip
 
 
 def _refs(g: Grammar) -> None:
@@ -51,26 +38,18 @@ def _refs(g: Grammar) -> None:
             p("ref", f"{word} {place}", Fn(_it_from(zone) if word == "it" else _this_from(zone), up), number="sg")
     p("ref", "~", Fn(_this, _un_this), number="sg")
     p("ref", MAKER, Fn(_giver, _un_giver), number="sg")
-    for word in THIS_WORDS:
-        p("ref", "this " + word, Fn(_this), number="sg")
+    p("ref", "this {w:thisnoun}", Fn(lambda cx, w: _this(cx)), number="sg")
     attached(g, "ref")
     p("ref", "it", Fn(lambda cx: cx.it(), lambda cx, x: {} if cx.it() == x else None), number="sg")
     p("ref", "them", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
-    for word in THAT_WORDS:
-        p("ref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
-        plural = "copies" if word == "copy" else word[:-1] + "ies" if word.endswith("ability") else word + "s"
-        p("ref", "those " + plural, Fn(_that(word, True), _un_that(word, True)), number="pl")
-    p("ref", "the token", Fn(_that("token")), number="sg")
-    p("ref", "the tokens", Fn(_that("token", True)), number="pl")
-    p("ref", "the copy", Fn(_that("copy")), number="sg")
+    p("ref", "that {w:thatnoun}", Fn(that, un_that), number="sg")
+    p("ref", "those {w:thosenoun}", Fn(_those, _un_those), number="pl")
+    p("ref", "the {w:madenoun}", Fn(_the_made), number="w")
     p("ref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
     p("ref", "the exiled cards", Fn(lambda cx: _exiled(cx, True)), number="pl")
-    for word in ("creature", "permanent", "card"):
-        p("ref", f"the chosen {word}s", Fn(_chosen_ones(word)), number="pl")
-        p("ref", f"the chosen {word}", Fn(_chosen_one(word)), number="sg")
-    for verb in ("sacrificed", "discarded", "revealed", "tapped", "returned"):
-        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("ref", f"the {verb} {noun}", Fn(used(verb, noun), un_used(verb, noun)), number="sg")
+    p("ref", "the chosen {w:kindnouns}", Fn(_chosen_ones), number="pl")
+    p("ref", "the chosen {w:kindnoun}", Fn(_chosen_one), number="sg")
+    the_used(g, "ref", ("sacrificed", "discarded", "revealed", "tapped", "returned"))
     p("sref", "{one:ref}", v("one"), number="one", guard=_not_them)
     p("sref", "they", Fn(lambda cx: cx.it(True), lambda cx, x: {} if cx.it(True) == x else None), number="pl")
     p("poss", "its", Fn(_its, lambda cx, x: {} if _its(cx) == x else None), number="sg")
@@ -78,17 +57,12 @@ def _refs(g: Grammar) -> None:
     p("poss", "{one:fullref} 's^one", v("one"), number="one")
     p("fullref", "~", Fn(_this, _un_this), number="sg")
     p("fullref", MAKER, Fn(_giver, _un_giver), number="sg")
-    for word in THIS_WORDS:
-        p("fullref", "this " + word, Fn(_this), number="sg")
+    p("fullref", "this {w:thisnoun}", Fn(lambda cx, w: _this(cx)), number="sg")
     attached(g, "fullref")
     p("fullref", "the exiled card", Fn(_exiled, _un_exiled), number="sg")
-    for word in THAT_WORDS:
-        p("fullref", "that " + word, Fn(_that(word), _un_that(word)), number="sg")
-        if not word.endswith(("copy", "ability")):
-            p("fullref", "those " + word + "s", Fn(_that(word, True), _un_that(word, True)), number="pl")
-    for verb in ("sacrificed", "discarded", "revealed"):
-        for noun in ("creature", "card", "permanent", "artifact", "land", "enchantment"):
-            p("fullref", f"the {verb} {noun}", Fn(used(verb, noun), un_used(verb, noun)), number="sg")
+    p("fullref", "that {w:thatnoun}", Fn(that, un_that), number="sg")
+    p("fullref", "those {w:thosenoun}", Fn(_those, _un_those), number="pl")
+    the_used(g, "fullref", ("sacrificed", "discarded", "revealed"))
 
 
 def _not_them(parts: dict[str, Part]) -> bool:
@@ -197,82 +171,83 @@ def _un_this_from(zone: Zone) -> Any:
 
 def attached(g: Grammar, cat: str) -> None:
     """What an Aura or Equipment is attached to."""
-    for kind in (
-        "creature",
-        "land",
-        "artifact",
-        "enchantment",
-        "planeswalker",
-        "permanent",
-        "Forest",
-        "Island",
-        "Swamp",
-        "Mountain",
-        "Plains",
-        "Vehicle",
-        "Equipment",
-    ):
-        g.phrase(cat, "enchanted " + kind, Fn(_attached(kind), _un_attached("enchanted " + kind, kind)), number="sg")
-    equipped = Fn(_attached("creature"), _un_attached("equipped creature", "creature"))
-    g.phrase(cat, "equipped creature", equipped, number="sg")
+    g.phrase(cat, "enchanted {w:host}", Fn(_attached, _un_enchanted), number="sg")
+    g.phrase(cat, "equipped creature", Fn(lambda cx: _attached(cx, "creature"), _un_equipped), number="sg")
 
 
-def _attached(kind: str) -> Any:
-    def lower(cx: Context) -> Reference:
-        cx.name(r.AttachedTo(), frozenset({kind, "permanent"}))
-        return r.AttachedTo()
-
-    return lower
+def _attached(cx: Context, w: str) -> Reference:
+    cx.name(r.AttachedTo(), frozenset({w, "permanent"}))
+    return r.AttachedTo()
 
 
-def _un_attached(words: str, kind: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, r.AttachedTo) or cx.attached_as != words:
-            return None
-        cx.name(r.AttachedTo(), frozenset({kind, "permanent"}))
-        return {}
-
-    return up
+def _un_enchanted(cx: Context, value: object) -> Values | None:
+    verb, word = cx.attached_as.split()
+    if not isinstance(value, r.AttachedTo) or verb != "enchanted":
+        return None
+    _attached(cx, word)
+    return {"w": word}
 
 
-def _that(noun: str, plural: bool = False) -> Any:
-    def lower(cx: Context) -> Reference:
-        return cx.that(noun, plural)
+def _un_equipped(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.AttachedTo) or cx.attached_as != "equipped creature":
+        return None
+    _attached(cx, "creature")
+    return {}
 
-    return lower
+
+_ONE_OF = {several(word): word for word in THAT_WORDS + KINDS}
 
 
-def _chosen_ones(noun: str) -> Any:
+def that(cx: Context, w: str) -> Reference:
+    """ "That creature"."""
+    return cx.that(w)
+
+
+def _the_made(cx: Context, w: str) -> Reference:
+    """ "The token", "the tokens"."""
+    return cx.that(_ONE_OF.get(w, w), w in _ONE_OF)
+
+
+def _those(cx: Context, w: str) -> Reference:
+    return cx.that(_ONE_OF[w], True)
+
+
+def un_that(cx: Context, value: object) -> Values | None:
+    """The inverse of :func:`that`, by the first word that points at the value."""
+    return _pointing(cx, value, False)
+
+
+def _un_those(cx: Context, value: object) -> Values | None:
+    found = _pointing(cx, value, True)
+    return {"w": several(found["w"])} if found is not None else None
+
+
+def _pointing(cx: Context, value: object, plural: bool) -> Values | None:
+    for word in THAT_WORDS:
+        try:
+            if cx.calls_that(word, value, plural):
+                return {"w": word}
+        except Unbound:
+            continue
+    return None
+
+
+def _chosen_ones(cx: Context, w: str) -> Reference:
     """ "The chosen cards": those that a sentence before chose as targets."""
-
-    def lower(cx: Context) -> Reference:
-        fits = {m.ref for m in cx.mentions if m.plural and noun in m.words and isinstance(m.ref, r.Target)}
-        if len(fits) != 1:
-            raise Unbound(f"'the chosen {noun}s' " + ("has no antecedent" if not fits else "may mean several things"))
-        return fits.pop()
-
-    return lower
+    fits = {m.ref for m in cx.mentions if m.plural and _ONE_OF[w] in m.words and isinstance(m.ref, r.Target)}
+    if len(fits) != 1:
+        raise Unbound(f"'the chosen {w}' " + ("has no antecedent" if not fits else "may mean several things"))
+    return fits.pop()
 
 
-def _chosen_one(noun: str) -> Any:
+def _chosen_one(cx: Context, w: str) -> Reference:
     """ "The chosen card": the one that an instruction before had chosen."""
-
-    def lower(cx: Context) -> Reference:
-        chosen: set[Reference] = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "chosen" in m.words}
-        chosen |= {m.ref for m in cx.mentions if m.sort == "picked"}
-        fits = [m.ref for m in cx.mentions if not m.plural and noun in m.words and m.ref in chosen]
-        if len(set(fits)) != 1:
-            raise Unbound(f"'the chosen {noun}' " + ("has no antecedent" if not fits else "may mean several things"))
-        return fits[0]
-
-    return lower
-
-
-def _un_that(noun: str, plural: bool = False) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        return {} if cx.calls_that(noun, value, plural) else None
-
-    return up
+    chosen: set[Reference] = {m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "chosen" in m.words}
+    chosen |= {m.ref for m in cx.mentions if m.sort == "picked"}
+    fits = [m.ref for m in cx.mentions if not m.plural and w in m.words and m.ref in chosen]
+    if len(set(fits)) != 1:
+        raise Unbound(f"'the chosen {w}' " + ("has no antecedent" if not fits else "may mean several things"))
+    return fits[0]
 
 
 def _moved_to(cx: Context, ref: Reference) -> Zone | None:
@@ -327,33 +302,42 @@ def _un_exiled(cx: Context, value: object) -> Values | None:
     return {}
 
 
-def used(verb: str, noun: str) -> Any:
-    """ "The sacrificed creature": of what the text has named, what was sacrificed."""
+def the_used(g: Grammar, cat: str, verbs: Sequence[str]) -> None:
+    """ "The sacrificed creature": what an instruction or a cost did so to, in this category by one of these verbs."""
 
-    def lower(cx: Context) -> Reference:
-        fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words]
-        if verb in ("sacrificed", "discarded"):
-            fits = [m for m in fits if verb in m.words]
-        if not fits and cx.spell:
-            cx.used_up = r.UsedAsCost()
-            return r.UsedAsCost()
-        if len({m.ref for m in fits}) != 1:
-            raise Unbound(f"'the {verb} {noun}' has no single antecedent")
-        if fits[0].where == "cost" and isinstance(fits[0].ref, ObjectRef):
-            cx.used_up = fits[0].ref
-        return fits[0].ref
-
-    return lower
-
-
-def un_used(verb: str, noun: str) -> Any:
-    """The inverse of :func:`used`."""
-    lower = used(verb, noun)
+    def lower(cx: Context, u: str, w: str) -> Reference:
+        if u not in verbs:
+            raise CantLower(f"'the {u} {w}' is not said here")
+        return _used(cx, u, w)
 
     def up(cx: Context, value: object) -> Values | None:
-        return {} if isinstance(value, r.Result | r.UsedAsCost) and lower(cx) == value else None
+        if not isinstance(value, r.Result | r.UsedAsCost):
+            return None
+        for verb in verbs:
+            for noun in KINDS:
+                try:
+                    if _used(cx, verb, noun) == value:
+                        return {"u": verb, "w": noun}
+                except Unbound:
+                    continue
+        return None
 
-    return up
+    g.phrase(cat, "the {u:use} {w:kindnoun}", Fn(lower, up), number="sg")
+
+
+def _used(cx: Context, verb: str, noun: str) -> Reference:
+    """Of what the text has named, what was so used."""
+    fits = [m for m in cx.mentions if isinstance(m.ref, r.Result) and noun in m.words]
+    if verb in ("sacrificed", "discarded"):
+        fits = [m for m in fits if verb in m.words]
+    if not fits and cx.spell:
+        cx.used_up = r.UsedAsCost()
+        return r.UsedAsCost()
+    if len({m.ref for m in fits}) != 1:
+        raise Unbound(f"'the {verb} {noun}' has no single antecedent")
+    if fits[0].where == "cost" and isinstance(fits[0].ref, ObjectRef):
+        cx.used_up = fits[0].ref
+    return fits[0].ref
 
 
 _STOP = frozenset({".", ",", ":", ";", "«", "»", "•", "—"})

@@ -21,6 +21,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.mentions import Mention
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.clauses_back import single_of
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
@@ -63,10 +64,7 @@ PLACES = {
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for word in (*VERBS, "countered", "chosen"):
-        p("done", word, word)
-    for word in ("put onto the battlefield", "put into your hand"):
-        p("done", word, word)
+    closed(g, "done", (*VERBS, "countered", "chosen", "put onto the battlefield", "put into your hand"))
     p("each", "{n:filter.sg} {x:done} this way", checked(number_of_those, un_number))
     p("quantity", "the number of {n:filter.pl} {x:done} this way", checked(number_of_those, un_number))
     p("quantity0", "the number of {n:filter.pl} {x:done} this way", checked(number_of_those, un_number))
@@ -92,11 +90,9 @@ def declare(g: Grammar) -> None:
     p("np", "the {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
     p("snp", "each {n:filter.sg} {x:done} this way", checked(_those, _un_several), number="sg")
     p("foreach", "{n:filter.sg} {x:done} this way", checked(_those, un_those))
-    for word in ("card", "creature", "permanent", "artifact", "land"):
-        for verb in ("returned", "exiled", "tapped", "sacrificed", "discarded", "destroyed", "revealed"):
-            p("fullref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
-            p("cref", f"the {word} {verb} this way", Fn(_the_one(word, verb)), number="sg")
-            p("ref", f"the {word} {verb} this way", Fn(_the_one(word, verb), _un_the_one(word, verb)), number="sg")
+    for cat in ("fullref", "cref", "ref"):
+        one = Fn(_the_one, _un_the_one if cat == "ref" else None)
+        p(cat, "the {w:kindnoun} {x:done} this way", one, number="sg")
     _measures(g)
     _damaged(g)
     _dead(g)
@@ -249,16 +245,20 @@ def _none(cx: Context, n: Noun, x: str) -> Condition:
     return c.Compare(number_of_those(cx, n, x), Comparison.EQUAL, a.Fixed(0))
 
 
-def _the_one(noun: str, verb: str) -> Any:
-    def lower(cx: Context) -> Reference:
-        paid = _paid(cx, noun, verb)
-        if paid is not None:
-            return paid
-        if cx.spell and verb in ("sacrificed", "discarded", "exiled") and not _any_done(cx, verb):
-            return r.UsedAsCost()
-        return made_by(cx, verb)
+_POINTED = ("returned", "exiled", "tapped", "sacrificed", "discarded", "destroyed", "revealed")
+_ONES = ("card", "creature", "permanent", "artifact", "land", "enchantment")
 
-    return lower
+
+def _the_one(cx: Context, w: str, x: str) -> Reference:
+    """ "The creature destroyed this way": what an instruction or a cost did so to."""
+    if x not in _POINTED:
+        raise CantLower("which one it was")
+    paid = _paid(cx, w, x)
+    if paid is not None:
+        return paid
+    if cx.spell and x in ("sacrificed", "discarded", "exiled") and not _any_done(cx, x):
+        return r.UsedAsCost()
+    return made_by(cx, x)
 
 
 def nothing(cx: Context, value: object) -> Values:
@@ -266,14 +266,17 @@ def nothing(cx: Context, value: object) -> Values:
     return {}
 
 
-def _un_the_one(noun: str, verb: str) -> Any:
-    lower = _the_one(noun, verb)
-
-    def up(cx: Context, value: object) -> Values | None:
-        one = any(m.ref == value and noun in m.words and not m.plural for m in cx.mentions)
-        return {} if one and lower(cx) == value else None
-
-    return up
+def _un_the_one(cx: Context, value: object) -> Values | None:
+    for word in _ONES:
+        if not any(m.ref == value and word in m.words and not m.plural for m in cx.mentions):
+            continue
+        for verb in _POINTED:
+            try:
+                if _the_one(cx, word, verb) == value:
+                    return {"w": word, "x": verb}
+            except Unbound:
+                continue
+    return None
 
 
 _OF_PERMANENTS = (e.Destroy, e.SacrificeObjects, e.Tap, e.Untap)

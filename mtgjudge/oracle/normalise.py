@@ -92,7 +92,8 @@ _STARTERS = frozenset({".", ":", "—", DASH, BULLET, QUOTE_OPEN, "|"})
 _KEYWORD_COST = re.compile(r"^[A-Z][A-Za-z' -]*—\S")
 _CHAPTER = re.compile(r"^(?:[IVX]+)(?:, [IVX]+)* — ")
 _NAMED_MODE = re.compile(r"^• ([^—{]+ — )(?=(?:\{[^}]+\})+ — )")
-_NAMED_CHAPTER = re.compile(r"^[IVX]+(?:, [IVX]+)* — ([A-Z][\w'.-]*(?: (?:of|the|and|[A-Z][\w'.-]*))*!? — )(?=\S)")
+_TITLE = r"[A-Z][\w'.-]*(?: (?:a|an|and|at|by|for|from|in|into|of|on|or|the|to|with|[A-Z][\w'.-]*))*!?"
+_NAMED_PART = re.compile(rf"^(?:•|[IVX]+(?:, [IVX]+)* —) ({_TITLE} — )(?=\S)")
 _ROW = re.compile(r"^\d+(?:[—–−-]\d+|\+| or less| or \d+)? [|—] ")
 _TRIGGERS = ("whenever ", "when ", "at the beginning ")
 _LABEL = re.compile(r"^([A-Z][\w'’!?,:. -]{0,60}?) — (?=\S)")
@@ -243,12 +244,12 @@ def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph,
         if not stripped or (stripped.startswith('"') and not stripped.strip('"')):
             continue
         label, skip = _label(line)
-        named = _NAMED_MODE.match(line) or _NAMED_CHAPTER.match(line)
+        named = _NAMED_MODE.match(line) or _named_part(line, plain)
         tokens = _tokens(line[skip:], start + skip)
         if _PAIR.search(name):
             tokens = _as_one(tokens)
         names: tuple[tuple[int, int], ...] = ()
-        if named is not None:  # what a mode with a cost or a chapter is called means nothing (207.2d)
+        if named is not None:  # what a mode or a chapter is called means nothing (207.2d)
             tokens = (*_tokens(line[: named.start(1)], start), *_tokens(line[named.end() :], start + named.end()))
             names = ((start + named.start(1), start + named.end()),)
         if not tokens:
@@ -274,6 +275,16 @@ def _as_one(tokens: Sequence[Token]) -> tuple[Token, ...]:
 def _rolls(paragraph: Paragraph) -> bool:
     """Whether it tells to roll a die, so that a table of results may follow (706.3b)."""
     return any(word in ("roll", "rolls") for word in paragraph.words)
+
+
+def _named_part(line: str, text: str) -> re.Match[str] | None:
+    """A mode or a chapter with a name of its own, which is neither a keyword nor a word that the text tells to choose
+    (an anchor word, 607.2m)."""
+    match = _NAMED_PART.match(line)
+    if match is None or match.group(1).lower().startswith(_keyword_starts()):
+        return None
+    chosen = re.search(rf"\bchoose [^.—]*\b{re.escape(match.group(1).removesuffix(' — '))}\b", text)
+    return match if chosen is None else None
 
 
 def _label(line: str) -> tuple[str, int]:

@@ -36,6 +36,15 @@ def test_reminder_text_and_ability_words_are_set_aside() -> None:
     assert paragraph.words[-1] == "."
 
 
+@pytest.mark.cr("607.2m")
+def test_a_word_that_is_chosen_is_no_mere_name() -> None:
+    text = "As this enchantment enters, choose Rain or Sun.\n• Rain — Creatures have flying.\n• Sun — Draw a card."
+    (paragraph,) = normalise(text, NAME)
+    assert "rain" in paragraph.words
+    assert "sun" in paragraph.words
+    assert paragraph.names == ()
+
+
 @pytest.mark.cr("207.2d")
 def test_what_a_chapter_or_a_mode_is_called_is_set_aside() -> None:
     text = "I, II — Wind of the North — Draw a card."
@@ -43,6 +52,10 @@ def test_what_a_chapter_or_a_mode_is_called_is_set_aside() -> None:
     assert paragraph.words[-6:] == ("II", "—", "draw", "a", "card", ".")
     ((start, end),) = paragraph.names
     assert text[start:end] == "Wind of the North — "
+    (paragraph,) = normalise("Choose one —\n• Mend It — You gain 3 life.\n• Break Its Bones — Draw a card.", NAME)
+    assert paragraph.words == (
+        ("choose", "one", "—", "•", "you", "gain", "3", "life", ".", "•", "draw", "a", "card", ".")
+    )
     (paragraph,) = normalise("I — Target opponent faces a choice — Draw a card.", NAME)
     assert "faces" in paragraph.words
     assert paragraph.names == ()

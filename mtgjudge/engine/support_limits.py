@@ -28,7 +28,6 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
-from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
@@ -516,9 +515,6 @@ def _modal(node: ab.Modal) -> Iterator[str]:
 def _triggered(node: ab.TriggeredAbility) -> Iterator[str]:
     if isinstance(node.condition, c.Did):
         yield "a trigger whose condition is what an instruction did"
-    designated = any(isinstance(part, p.BecomesDesignated) for part in node.event.walk())
-    if designated and any(isinstance(part, a.X) for part in node.content.walk()):
-        yield "the X of the ability that made it so"
     if node.done_once and not isinstance(node.content, ab.Body):
         yield "a choice of modes that is made only once each turn"
 

@@ -61,10 +61,11 @@ def declaring_cost(node: ch.AttackCost | ch.BlockCost) -> Iterator[str]:
 def exceptions(node: e.CreateCopyTokens | e.CopyStackObject | e.BecomeCopy | s.EntersAsCopy) -> Iterator[str]:
     """Only some exceptions fit the copiable values."""
     for change in node.except_:
-        if isinstance(change, ch.CopyAlso) and isinstance(node, s.EntersAsCopy):
+        if isinstance(change, ch.CopyAlso) and isinstance(node, s.EntersAsCopy | e.CreateCopyTokens):
             if not can_tell_kind(change.filter):
                 yield "a copy with an exception about what it is"
-            if any(type(inner) not in SUPPORTED_EXCEPTIONS for inner in change.changes):
+            within = () if isinstance(node, e.CreateCopyTokens) else SUPPORTED_EXCEPTIONS
+            if any(type(inner) not in within for inner in change.changes):
                 yield "a copy with an exception within an exception"
         elif type(change) not in SUPPORTED_EXCEPTIONS:
             yield f"a copy with exception {type(change).__name__}"

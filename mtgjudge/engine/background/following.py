@@ -355,7 +355,8 @@ def _exceptions(effect: Effect) -> Iterator[str]:
     if changes:
         yield "707.9"
     for change in changes:
-        yield "707.9a" if isinstance(change, ch.GainAbility) else "707.9b"
+        if not isinstance(change, ch.CopyAlso):  # which is no part of the copy
+            yield "707.9a" if isinstance(change, ch.GainAbility) else "707.9b"
 
 
 @after(e.TurnFace)

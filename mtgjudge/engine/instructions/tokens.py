@@ -8,6 +8,7 @@ import msgspec
 
 from mtgjudge.cards.model import Face
 from mtgjudge.engine.continuous.apply import given_by
+from mtgjudge.engine.copying import is_of_kind
 from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import as_it_was, players
@@ -27,6 +28,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability, Effect, ObjectRef
+from mtgjudge.language.changes import CopyAlso
 from mtgjudge.language.references import Result
 from mtgjudge.language.vocabulary import CardType, Keyword
 from mtgjudge.rulebook import Citation, cr
@@ -216,6 +218,7 @@ def _keeps_off(ctx: Context, host: int, ability: KeywordAbility) -> bool:
 def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
     """707.2, 111.1: copiable values as they are now, or as they last were (608.2h)."""
     orders: list[Order] = []
+    plain = tuple(change for change in node.except_ if not isinstance(change, CopyAlso))
     for player in players(ctx, node.who):
         found = as_it_was(ctx, node.of) if isinstance(node.of, Result) else named(ctx, node.of, "copy")
         found = list(dict.fromkeys(found))  # the cards of a merged permanent were one permanent
@@ -224,19 +227,26 @@ def _create_copies(ctx: Context, node: e.CreateCopyTokens) -> Outcome:
             ctx.game.perform(ReplacementApplied(object=ctx.source, what=what, effect_rule=cr("111.12")))
         for identifier in found:
             here = ctx.with_iterated(identifier)
-            faces = copied_faces(here, identifier, node.except_)
+            faces = copied_faces(here, identifier, plain)
             known = ctx.object(identifier)
+            face = copied_face(here, identifier, plain)
             entry = Entry(
                 controller=player,
                 tapped=node.tapped or node.attacking,
                 attacking=_attacking(here, player, node.attacking),
                 faces=faces,
                 face=known.face if faces and known is not None else 0,
+                counters=_with_the_copy(here, face, node),
             )
-            face = copied_face(here, identifier, node.except_)
             gone = () if identifier in ctx.game.state.objects else (cr("608.2h"), cr("111.12"))
             orders.append(Order(player, face, quantity(ctx, node.count), entry, copied=True, also=gone))
     return create(ctx, orders)
+
+
+def _with_the_copy(ctx: Context, face: Face, node: e.CreateCopyTokens) -> tuple[tuple[str, int], ...]:
+    """The counters that an exception says the copy enters with, if it is of the kind (122.6a, 707.9f)."""
+    also = (change for change in node.except_ if isinstance(change, CopyAlso) and is_of_kind(face, change.filter))
+    return gifts(ctx, tuple(e.CounterGift(change.kind, change.count) for change in also))
 
 
 @executes(e.CreateEmblem)

@@ -1,7 +1,7 @@
 """Commanders: cast from the command zone for more each time, back to that zone, and 21 combat damage (903.8-903.10).
 
 Which card is a commander stays with the card through all zones (903.3). What happened is asked of the log; casts
-from before a scenario begins are told with its set-up.
+and damage from before a scenario begins are told with its set-up.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ def casts(game: Game, player: int, card: int = 0) -> int:
 
 
 def _owner(game: Game, card: int) -> int:
-    return next((item.owner for item in game.state.objects.values() if item.card_id == card), 0)
+    there = game.state.objects.values()
+    return next((item.owner for item in there if card in (item.card_id, *(part.card_id for part in item.merged))), 0)
 
 
 def _cast_cards(game: Game, player: int) -> Iterator[int]:
@@ -82,10 +83,20 @@ def most_damage(game: Game, player: int) -> int:
     if not game.state.commanders:
         return 0
     dealt: dict[int, int] = {}
+    for card, hit, number in game.state.dealt_before:
+        if hit == player:
+            dealt[card] = dealt.get(card, 0) + number
     for entry in game.log:
         event = entry.event
         if isinstance(event, Damage) and event.combat and event.to == player:
             source = game.find_object(event.source)
-            if source is not None and source.commander:
-                dealt[source.card_id] = dealt.get(source.card_id, 0) + event.amount
+            for card in _commander_cards(source) if source is not None else ():
+                dealt[card] = dealt.get(card, 0) + event.amount
     return max(dealt.values(), default=0)
+
+
+def _commander_cards(item: GameObject) -> tuple[int, ...]:
+    """The cards that represent it and are commanders: of a merged permanent not only the topmost (903.3, 730.2)."""
+    if item.merged:
+        return tuple(part.card_id for part in item.merged if part.commander)
+    return (item.card_id,) if item.commander else ()

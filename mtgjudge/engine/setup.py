@@ -66,6 +66,8 @@ class Placement(msgspec.Struct, frozen=True):
     commander: bool = False
     casts: int = 0
     """How often this commander was cast from the command zone before."""
+    dealt_before: tuple[tuple[int, int], ...] = ()
+    """How much combat damage this commander has dealt to players before (903.10a)."""
     cast: CastFacts | None = None
 
 
@@ -135,6 +137,8 @@ class SetUp:
         self.state.commanders = self.state.commanders or where.commander
         if where.casts:
             self.state.cast_before = (*self.state.cast_before, (identifier, where.casts))
+        dealt = tuple((identifier, player, number) for player, number in where.dealt_before)
+        self.state.dealt_before = (*self.state.dealt_before, *dealt)
         zone_list(self.state, where.zone, where.owner).append(identifier)
         return identifier
 

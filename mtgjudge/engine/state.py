@@ -486,6 +486,8 @@ class GameState(msgspec.Struct):
     """Whether any card is a commander: then the rules of Commander games are looked at (903)."""
     cast_before: tuple[tuple[int, int], ...] = ()
     """Commanders (by card) that were cast from the command zone before everything that is known, and how often."""
+    dealt_before: tuple[tuple[int, int, int], ...] = ()
+    """Combat damage by commanders (by card) to players before everything that is known (903.10a)."""
     payment_for: int = 0
     """The spell or ability whose costs are being paid, 0 otherwise (605.3a)."""
     offer: CastOffer | None = None

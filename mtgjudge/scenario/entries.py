@@ -214,6 +214,8 @@ class EntryReader(Reader):
             return self.values(node, what)
         if key.kind is Kind.COUNTERS:
             return self.counters(node, what)
+        if key.kind is Kind.PER_PLAYER:
+            return self.per_player(node, what)
         if key.kind is Kind.TEXTS:
             texts = self.texts(node, what)
             return None if texts is None else tuple(text.value.strip() for text in texts)

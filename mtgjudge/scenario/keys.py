@@ -33,6 +33,7 @@ class Kind(StrEnum):
     THINGS = "a list of objects and players"
     VALUES = "a colour, type, name, number or player, or a list of these"
     COUNTERS = "a map of kinds of counters to numbers"
+    PER_PLAYER = "a map of players to numbers"
     TEXTS = "a text or a list of texts"
     CARD_NAME = "a card's name"
     CARD_NAMES = "a list of cards' names"
@@ -110,6 +111,7 @@ CARD_KEYS: dict[str, Key] = {
     "commander": Key(Kind.FLAG, "is it a commander", "commander"),
     "companion": Key(Kind.FLAG, "is it the companion", "companion"),
     "casts": Key(Kind.NUMBER, "how often it was cast from the command zone", "casts"),
+    "combat damage dealt": Key(Kind.PER_PLAYER, "combat damage this commander has dealt to players", "damage_dealt"),
     "unlocked": Key(Kind.TEXTS, "which doors of a Room are unlocked", "unlocked"),
     "level": Key(Kind.NUMBER, "the level of a Class", "level"),
     "goaded by": Key(Kind.THINGS, "who goaded it", "goaded_by"),

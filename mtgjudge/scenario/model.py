@@ -84,6 +84,7 @@ class CardEntry(Struct, frozen=True, kw_only=True):
     commander: bool | None = None
     companion: bool | None = None
     casts: int | None = None
+    damage_dealt: tuple[tuple[PlayerName, int], ...] = ()
     unlocked: tuple[str, ...] = ()
     level: int | None = None
     goaded_by: tuple[Thing, ...] = ()

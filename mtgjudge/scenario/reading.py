@@ -267,6 +267,19 @@ class Reader:
                 found.append((key.value.strip(), number))
         return tuple(found)
 
+    def per_player(self, node: Node, what: str) -> tuple[tuple[PlayerName, int], ...] | None:
+        """A map of players to numbers."""
+        mapping = self.map(node, what)
+        if mapping is None:
+            return None
+        found: list[tuple[PlayerName, int]] = []
+        for key, value in mapping.pairs:
+            player = self.player(key, what)
+            number = self.integer(value, f"the number of {key.value}")
+            if player is not None and number is not None:
+                found.append((player, number))
+        return tuple(found)
+
     def rules(self, node: Node) -> tuple[str, ...] | None:
         """One rule number or a list; each must exist in the rule book."""
         texts = self.texts(node, "a rule number")

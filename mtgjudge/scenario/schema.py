@@ -54,6 +54,7 @@ def _key(key: Key) -> Json:
         Kind.FLAG: _FLAG,
         Kind.WORD: {"enum": [*key.choices, *([True] if "true" in key.choices else [])]},
         Kind.COUNTERS: {"type": "object", "additionalProperties": _number(0, 1_000_000_000)},
+        Kind.PER_PLAYER: {"type": "object", "additionalProperties": _number(0, 1_000_000_000)},
         Kind.TEXTS: _some(_TEXT),
         Kind.OBJECTS: _some(_TEXT),
         Kind.THINGS: _some(_TEXT),

@@ -286,8 +286,9 @@ class _Builder:
             designations=(*self._designations(entry), *self._doors(entry, card)),
             exiled_label=ADVENTURE if entry.on_an_adventure else WARPED if entry.warped else "",
             copiable=copied,
-            commander=entry.commander or bool(entry.casts),
+            commander=entry.commander or bool(entry.casts or entry.damage_dealt),
             casts=entry.casts or 0,
+            dealt_before=tuple((self.player_id(player), number) for player, number in entry.damage_dealt),
             cast=self._cast(entry, controller or owner),
         )
 

@@ -149,6 +149,8 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     granted: tuple[Change, ...] = ()
     """Changes that last as long as it is a spell, and go on to the permanent it becomes (702.103b); or as long as it is
     in exile."""
+    commanders_to: Zone | None = None
+    """Where the card of a merged permanent goes that is a commander, while the others go to `to` (903.9c)."""
     state_rule: Citation | None = None
     """The state-based action behind it."""
     also: tuple[Citation, ...] = ()
@@ -195,6 +197,8 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     def _arrive(self, game: Game, gone: GameObject, part: GameObject, controller: int) -> int:
         """The new object that the card or token becomes: for a merged permanent, each of them (730.3)."""
         state = game.state
+        if part.commander and self.commanders_to is not None:
+            return movement.enter(state, movement.successor(state, part, self.commanders_to, part.owner))
         item = movement.successor(state, part, self.to, controller)
         item.face = self.face if self.to is Zone.STACK else 0
         item.half = self.half

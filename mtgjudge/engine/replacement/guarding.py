@@ -75,12 +75,17 @@ def _commander(game: Game, event: ZoneChange) -> list[Replacement]:
     item = game.state.objects.get(event.object)
     if item is None or not item.commander or event.to not in (Zone.HAND, Zone.LIBRARY):
         return []
-    if item.merged:
-        raise Unsupported("a commander that is part of a merged permanent (903.9c)", item.id)
+    if sum(part.commander for part in item.merged) > 1:
+        raise Unsupported("a merged permanent with several commanders among its cards", item.id)
     what = f"put {game.name(item.id)} into the command zone instead"
+    merged = bool(item.merged)
 
     def apply(run: Settling, event: Event) -> tuple[Event, ...]:
         assert isinstance(event, ZoneChange)
+        if merged:
+            run.tell(event.object, "its card that is a commander is put into the command zone instead", cr("903.9c"))
+            also = (*event.also, cr("903.9b"), cr("903.9c"))
+            return (msgspec.structs.replace(event, commanders_to=Zone.COMMAND, also=also),)
         run.tell(event.object, f"{run.game.name(event.object)} is put into the command zone instead", cr("903.9b"))
         return (msgspec.structs.replace(event, to=Zone.COMMAND, position=None, also=(*event.also, cr("903.9b"))),)
 

@@ -179,12 +179,12 @@ def _life(g: Grammar) -> None:
         p("playercounter", word, word)
     p(
         "act",
-        "skip^ {x:possself} next {s:partname}",
+        "skip^ {x:possself} next {s:partname.sg}",
         Fn(lambda cx, x, s: e.Skip(who=subject(cx), part=s, count=ONE), _un_skip),
     )
-    for part in ("untap step", "draw step", "combat phase", "turn"):
-        name = part.removesuffix(" step").removesuffix(" phase")
-        p("partname", part, name)
+    for name, word in (("upkeep", "upkeep step#"), ("draw", "draw step#"), ("untap", "untap step#"),
+                       ("combat", "combat phase#"), ("turn", "turn#")):  # fmt: skip
+        p("partname", word, name)
 
 
 def _half_life(cx: Context, x: object) -> Effect:

@@ -41,32 +41,17 @@ def declare(g: Grammar) -> None:
 
 def _timings(g: Grammar) -> None:
     p = g.phrase
-    p("timing", "during the end of combat step", c.During((Step.END_OF_COMBAT,)))
-    p("timing", "during combat after blockers are declared", c.During((Step.DECLARE_BLOCKERS, *AFTER_BLOCKS)))
-    p("timing", "during combat before blockers are declared", Fn(_before_blocks))
-    p("timing", "as a sorcery and only if {x:cond}", Fn(lambda cx, x: c.Both((c.SorceryTiming(), x))))
-    p("timing", "if {x:cond} and only during your turn", Fn(lambda cx, x: c.Both((x, c.TurnOf(r.You())))))
-    p("timing", "during your upkeep and only if {x:cond}", Fn(_in_upkeep_if))
-    p("limit", "activate only once each turn and only if {x:cond} .", Fn(lambda cx, x: Limit(x, 1)))
-    p("limit", "activate only once each turn and only as a sorcery .", Fn(lambda cx: Limit(c.SorceryTiming(), 1)))
-    for words, condition in (
-        ("during any upkeep step", c.During((Step.UPKEEP,))),
-        ("during their draw step", c.During((Step.DRAW,), (), r.You())),
-        ("during their turn", c.TurnOf(r.You())),
-        ("as a sorcery", c.SorceryTiming()),
-    ):
-        p("limit", f"any player may activate this ability but only {words} .", Limit(condition, None, True))
+    p("limit", "activate only once each turn and only {x:timing} .", Fn(lambda cx, x: Limit(x, 1)))
+    any_player = "any player may activate this ability but only "
+    p("limit", any_player + "{x:timing} .", Fn(lambda cx, x: Limit(_anybodys(x), None, True)))
+    p("limit", any_player + "during their draw step .", Limit(c.During((Step.DRAW,), (), r.You()), None, True))
+    p("limit", any_player + "during their turn .", Limit(c.TurnOf(r.You()), None, True))
 
 
-AFTER_BLOCKS = (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT)
-
-
-def _before_blocks(cx: Context) -> Condition:
-    return c.During((Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS))
-
-
-def _in_upkeep_if(cx: Context, x: Condition) -> Condition:
-    return c.Both((c.During((Step.UPKEEP,), (), r.You()), x))
+def _anybodys(x: Condition) -> Condition:
+    if any(isinstance(node, r.You) for node in x.walk()):
+        raise CantLower("your turn, where any player may activate")
+    return x
 
 
 def _conditions(g: Grammar) -> None:

@@ -201,6 +201,5 @@ def _dealt(n: Noun, k: Any, noncombat: bool) -> Condition:
 
 def _designations(g: Grammar) -> None:
     p = g.phrase
-    p("timing", "if {x:cond} and only as a sorcery", Fn(lambda cx, x: c.Both((x, c.SorceryTiming()))))
     for word in ("renowned", "monstrous", "suspected", "saddled"):
         p("adj", word, f.HasDesignation(word))

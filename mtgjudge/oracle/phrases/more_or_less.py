@@ -124,8 +124,7 @@ def _tokens(g: Grammar) -> None:
         "if you would create a {w:tokenword} , {v:tokenword} , or {u:tokenword} token , instead create one of each",
         Fn(_one_of_each),
     )
-    for word in ("Food", "Treasure", "Clue", "Blood", "Map"):
-        p("tokenword", word, word)
+    g.words("tokenword", {word: word for word in ("Food", "Treasure", "Clue", "Blood", "Map")})
     half = st.Replaces(ev.TokensCreated(r.EachOpponent(), f.Anything()), HALF)
     p(
         "statement",

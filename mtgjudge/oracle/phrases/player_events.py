@@ -13,7 +13,7 @@ from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.events import HERE, one_of, plainly, un_one_of
+from mtgjudge.oracle.phrases.events import HERE, one_of, un_one_of
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -240,35 +240,32 @@ def _un_taps(cx: Context, value: object) -> Values | None:
 def _steps(g: Grammar) -> None:
     """The beginnings of steps, after "at"."""
     p = g.phrase
-    names = (
-        (Step.UPKEEP, "upkeep"),
-        (Step.DRAW, "draw step"),
-        (Step.END, "end step"),
-        (Step.PRECOMBAT_MAIN, "first main phase"),
-        (Step.PRECOMBAT_MAIN, "precombat main phase"),
-        (Step.POSTCOMBAT_MAIN, "second main phase"),
-        (Step.POSTCOMBAT_MAIN, "postcombat main phase"),
-    )
-    seen: set[Step] = set()
-    for step, word in names:
-        first = step not in seen
-        seen.add(step)
-        for words, who, main in (
-            (f"your {word}", r.You(), True),
-            (f"each player 's {word}", r.EachPlayer(), False),
-            (f"each {word}", r.EachPlayer(), True),
-            (f"the {word}", r.EachPlayer(), False),
-            (f"each opponent 's {word}", r.EachOpponent(), True),
-            (f"each of your {word}s", r.You(), False),
-            (f"each other player 's {word}", r.EachOtherPlayer(r.You()), True),
-            (f"enchanted player 's {word}", r.AttachedTo(), True),
-            (f"the chosen player 's {word}", r.ChosenPlayer(), True),
-            (f"the {word} of enchanted creature 's controller", r.ControllerOf(r.AttachedTo()), True),
-            (f"the {word} of enchanted permanent 's controller", r.ControllerOf(r.AttachedTo()), False),
-            (f"the {word} of enchanted land 's controller", r.ControllerOf(r.AttachedTo()), False),
-        ):
-            made = ev.BeginningOf(step, who)
-            p("step", words, made if main and first else Fn(plainly(made)))
+    for step, word in (
+        (Step.UPKEEP, "upkeep#"),
+        (Step.DRAW, "draw step#"),
+        (Step.END, "end step#"),
+        (Step.PRECOMBAT_MAIN, "first main phase#"),
+        (Step.PRECOMBAT_MAIN, "precombat main phase#"),
+        (Step.POSTCOMBAT_MAIN, "second main phase#"),
+        (Step.POSTCOMBAT_MAIN, "postcombat main phase#"),
+    ):
+        p("stepword", word, step)
+    for whose, who in (
+        ("your", r.You()),
+        ("each player 's", r.EachPlayer()),
+        ("each opponent 's", r.EachOpponent()),
+        ("a opponent 's", r.EachOpponent()),
+        ("each other player 's", r.EachOtherPlayer(r.You())),
+        ("enchanted player 's", r.AttachedTo()),
+        ("the chosen player 's", r.ChosenPlayer()),
+    ):
+        p("whoseturn", whose, who)
+    p("step", "each {w:stepword.sg}", ev.BeginningOf(v("w"), r.EachPlayer()))
+    p("step", "{x:whoseturn} {w:stepword.sg}", ev.BeginningOf(v("w"), v("x")))
+    p("step", "the {w:stepword.sg}", Fn(lambda cx, w: ev.BeginningOf(w, r.EachPlayer())))
+    p("step", "each of your {w:stepword.pl}", Fn(lambda cx, w: ev.BeginningOf(w, r.You())))
+    holder = r.ControllerOf(r.AttachedTo())
+    p("step", "the {w:stepword.sg} of {of:attachedto} 's controller", Fn(lambda cx, w, of: ev.BeginningOf(w, holder)))
     p("step", "combat on your turn", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.You()))
     p("step", "combat on each opponent 's turn", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachOpponent()))
     p("step", "each combat", ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachPlayer()))

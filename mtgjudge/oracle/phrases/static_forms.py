@@ -19,7 +19,7 @@ from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.changes import gain, times, untimes
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Bonus, Noun, parts_of, together
 
 BF = Zone.BATTLEFIELD
@@ -40,9 +40,9 @@ def declare(g: Grammar) -> None:
     p("itsown", "its", a.Fixed(0))
     p("static", "{x:affects} if {k:devouring} .", Fn(lambda cx, x, k: StaticAbility((x,), k)))
     p("devouring", "it devoured a creature", Fn(lambda cx: c.Is(r.This(), f.HasDesignation("devoured"))))
-    p("statement", "{who:everyone} can't untap more than {n:count} {m:filter.n} during {w:untapstep}", Fn(_few_untap))
-    for words in ("their untap steps", "your untap step", "their untap step"):
-        p("untapstep", words, a.Fixed(0) if words == "their untap steps" else Fn(lambda cx: a.Fixed(0)))
+    few = "{who:everyone} can't untap more than {n:count} {m:filter.n} during {w:whose} untap step#w"
+    p("statement", few, checked(_few_untap, _un_few_untap))
+    g.words("whose", {"their": "their", "your": "your"}, plural=("their",))
     p(
         "playerchange",
         "may spend mana as though it were mana of any color to cast {n:filter.pl}",
@@ -80,10 +80,18 @@ def _un_for_colors(cx: Context, value: object) -> Values | None:
     return {"b": Bonus(left[0] if left else zero, right[0] if right else zero), "w": zero}
 
 
-def _few_untap(cx: Context, who: PlayerRef, n: Amount, m: Noun, w: object) -> st.Affects:
-    if m.zone is not BF or not isinstance(n, a.Fixed):
+def _few_untap(cx: Context, who: PlayerRef, n: Amount, m: Noun, w: str) -> st.Affects:
+    if m.zone is not BF or not isinstance(n, a.Fixed) or (w == "your") != isinstance(who, r.You):
         raise CantLower("what untaps")
     return st.Affects(who, (ch.MaxUntap(m.filter, n.value),))
+
+
+def _un_few_untap(cx: Context, value: object) -> Values | None:
+    change = value.changes[0] if isinstance(value, st.Affects) and len(value.changes) == 1 else None
+    if not isinstance(value, st.Affects) or not isinstance(change, ch.MaxUntap):
+        return None
+    whose = "your" if isinstance(value.what, r.You) else "their"
+    return {"who": value.what, "n": a.Fixed(change.count), "m": Noun(change.filter, BF), "w": whose}
 
 
 # --- two subjects -------------------------------------------------------------------------------------------------

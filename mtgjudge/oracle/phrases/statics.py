@@ -277,16 +277,9 @@ def _players(g: Grammar) -> None:
         p("playerchange", f"don't lose unspent {color.name.lower()} mana as steps and phases end", kept)
     p(
         "playerchange",
-        "skip^ {x:stepwords}",
+        "skip^ their {x:partname.pl}",
         Fn(lambda cx, x: ch.SkipsStep(x), lambda cx, x: {"x": x.part} if isinstance(x, ch.SkipsStep) else None),
     )
-    for words, part in (
-        ("their upkeep steps", "upkeep"),
-        ("their draw steps", "draw"),
-        ("their untap steps", "untap"),
-        ("their combat phases", "combat"),
-    ):
-        p("stepwords", words, part)
     p("playerchange", "may spend mana as though it were mana of any color", ch.MaySpendManaAs())
     p("playerchange", "can't draw more than one card each turn", ch.CantDraw(1))
     p("playerchange", "can't cast more than one spell each turn", ch.CantCast(f.IsSpell(), 1))

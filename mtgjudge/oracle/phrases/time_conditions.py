@@ -7,9 +7,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Condition
 from mtgjudge.language.vocabulary import Comparison, Phase, Step
-from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn
@@ -18,6 +16,10 @@ C = Comparison
 ONE = a.Fixed(1)
 _ATTACKED = ev.AttacksWith(who=r.EachPlayer(), filter=f.Anything(), defender=r.You())
 """You have been attacked: attackers were declared as attacking you (508.6)."""
+
+
+BEFORE_ATTACK = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
+AFTER_BLOCKS = (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT)
 
 
 def declare(g: Grammar) -> None:
@@ -35,23 +37,21 @@ def declare(g: Grammar) -> None:
     )
     p("cond", "it's your turn", c.TurnOf(r.You()))
     p("cond", "it's not your turn", c.Unless(c.TurnOf(r.You())))
-    p("cond", "it's a opponent 's turn", Fn(lambda cx: c.TurnOf(r.EachOpponent())))
-    p("timing", "as a sorcery", c.SorceryTiming())
-    p("timing", "during your turn", c.TurnOf(r.You()))
-    p("timing", "during a opponent 's turn", c.TurnOf(r.EachOpponent()))
-    p("timing", "during your upkeep", c.During((Step.UPKEEP,), (), r.You()))
-    p("timing", "during any upkeep step", c.During((Step.UPKEEP,)))
-    p("timing", "during combat", c.During((), (Phase.COMBAT,)))
-    p("timing", "during combat on your turn", c.During((), (Phase.COMBAT,), r.You()))
-    p("timing", "during the declare attackers step", c.During((Step.DECLARE_ATTACKERS,)))
-    attacked = "during the declare attackers step and only if you've been attacked this step"
-    p("timing", attacked, c.Both((c.During((Step.DECLARE_ATTACKERS,)), c.Happened(_ATTACKED, this_step=True))))
-    p("timing", "during the declare blockers step", c.During((Step.DECLARE_BLOCKERS,)))
-    p("timing", "during your turn , before attackers are declared", Fn(_before_attack, None))
+    p("cond", "you've been attacked this step", c.Happened(_ATTACKED, this_step=True))
+    p("timing", "{t:when}", v("t"))
     p("timing", "if {x:cond}", v("x"))
-    p("timing", "during your turn and only if {x:cond}", Fn(lambda cx, x: c.Both((c.TurnOf(r.You()), x)), None))
-
-
-def _before_attack(cx: Context) -> Condition:
-    steps = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
-    return c.During(steps, (), r.You())
+    p("timing", "{t:when} and only if {x:cond}", c.Both((v("t"), v("x"))))
+    p("timing", "if {x:cond} and only {t:when}", c.Both((v("x"), v("t"))))
+    p("when", "as a sorcery", c.SorceryTiming())
+    p("when", "during {w:whoseturn} turn", c.TurnOf(v("w")))
+    p("when", "during combat", c.During((), (Phase.COMBAT,)))
+    p("when", "during combat on {w:whoseturn} turn", c.During((), (Phase.COMBAT,), v("w")))
+    p("when", "during {w:whoseturn} {s:stepword.sg}", c.During((v("s"),), (), v("w")))
+    p("when", "during the {x:stepname} step", c.During((v("x"),)))
+    p("when", "during any {x:stepname} step", Fn(lambda cx, x: c.During((x,))))
+    named = (Step.UPKEEP, Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.END_OF_COMBAT)
+    g.words("stepname", {step.value: step for step in named})
+    p("when", "during combat {w:combatpart}", c.During(v("w")))
+    p("combatpart", "before blockers are declared", (Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS))
+    p("combatpart", "after blockers are declared", (Step.DECLARE_BLOCKERS, *AFTER_BLOCKS))
+    p("when", "during {w:whoseturn} turn , before attackers are declared", c.During(BEFORE_ATTACK, (), v("w")))

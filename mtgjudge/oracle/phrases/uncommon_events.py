@@ -333,11 +333,6 @@ def _un_nth(cx: Context, value: object) -> Values | None:
 
 def _steps(g: Grammar) -> None:
     p = g.phrase
-    holder = r.ControllerOf(r.AttachedTo())
-    for step, word in ((Step.UPKEEP, "upkeep"), (Step.DRAW, "draw step"), (Step.END, "end step")):
-        for thing in ("artifact", "enchantment", "planeswalker"):
-            made = ev.BeginningOf(step, holder)
-            p("step", f"the {word} of enchanted {thing} 's controller", Fn(plainly(made)))
     p("step", "your combat step", Fn(plainly(ev.BeginningOf(Step.BEGINNING_OF_COMBAT, YOU))))
 
 

@@ -26,8 +26,7 @@ WORDS = (
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for word in WORDS:
-        p("voteword", word, word)
+    g.words("voteword", {word: word for word in WORDS})
     for starting in ("starting with you , each player votes for", "each player , starting with you , votes for"):
         p("clause", starting + " {x:voteword} or {y:voteword}", told(_vote, _un_vote))
     p("act", "planeswalk^", e.KeywordAction(action="planeswalk", who=r.You()))

@@ -14,7 +14,7 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Reference
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.vocabulary import Phase, Zone
 
 
 def evaluate(ctx: Context, node: Reference) -> list[int]:
@@ -243,7 +243,14 @@ def _defending_player(ctx: Context, node: r.DefendingPlayer) -> list[int]:
     for attack in combat.attacks if combat else ():
         if attack.attacker in attackers:
             return [attack.defending_player]
-    return [ctx.event.player] if ctx.event and ctx.event.player else []
+    if ctx.event:
+        return [ctx.event.player] if ctx.event.player else []
+    from mtgjudge.engine.evaluate.conditions import phase_of
+
+    others = [player for player in ctx.game.players_in_turn_order() if player != ctx.game.state.turn.active]
+    # In a two-player game it's the nonactive player, whatever attacks (506.2).
+    fighting = phase_of(ctx.game.state.turn.step) is Phase.COMBAT
+    return others if fighting and len(others) == 1 else []
 
 
 def _most_life(ctx: Context, node: r.PlayersWithMostLife) -> list[int]:

@@ -7,7 +7,7 @@ when the grammar is compiled, so that no reading is ever lost silently.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -165,23 +165,6 @@ class Grammar:
     def matcher(self, cat: str, read: Match, spell: Spell, first: frozenset[str] | None = None) -> None:
         """Declare a category read by code."""
         self.matchers[cat] = Matcher(read, spell, first)
-
-    def words(self, cat: str, meanings: Mapping[str, object], plural: Sequence[str] = ()) -> None:
-        """Declare a closed vocabulary: words (or names of several words) that stand for something by themselves."""
-        rows = [(tuple(words.split()), value) for words, value in meanings.items()]
-        number = {row: PL if " ".join(row) in plural else SG for row, _ in rows}
-
-        def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
-            found = [(row, value) for row, value in rows if tuple(tokens[at : at + len(row)]) == row]
-            return [(Leaf(value, row, number[row]), at + len(row)) for row, value in found]
-
-        def spell(value: object) -> Leaf | None:
-            for row, one in rows:
-                if type(one) is type(value) and one == value:
-                    return Leaf(one, row, number[row])
-            return None
-
-        self.matcher(cat, read, spell, frozenset(row[0] for row, _ in rows))
 
     def compile(self) -> Grammar:
         """Build the tries; raise :class:`GrammarError` on a flaw."""

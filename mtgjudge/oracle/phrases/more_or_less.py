@@ -17,6 +17,7 @@ from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.making import spec_values, token_of
 from mtgjudge.oracle.phrases.remarks import CreateSame
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
@@ -124,7 +125,7 @@ def _tokens(g: Grammar) -> None:
         "if you would create a {w:tokenword} , {v:tokenword} , or {u:tokenword} token , instead create one of each",
         Fn(_one_of_each),
     )
-    g.words("tokenword", {word: word for word in ("Food", "Treasure", "Clue", "Blood", "Map")})
+    closed(g, "tokenword", ("Food", "Treasure", "Clue", "Blood", "Map"))
     half = st.Replaces(ev.TokensCreated(r.EachOpponent(), f.Anything()), HALF)
     p(
         "statement",

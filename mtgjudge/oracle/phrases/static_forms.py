@@ -19,6 +19,7 @@ from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.changes import gain, times, untimes
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Bonus, Noun, parts_of, together
 
@@ -42,7 +43,7 @@ def declare(g: Grammar) -> None:
     p("devouring", "it devoured a creature", Fn(lambda cx: c.Is(r.This(), f.HasDesignation("devoured"))))
     few = "{who:everyone} can't untap more than {n:count} {m:filter.n} during {w:whose} untap step#w"
     p("statement", few, checked(_few_untap, _un_few_untap))
-    g.words("whose", {"their": "their", "your": "your"}, plural=("their",))
+    closed(g, "whose", ("their", "your"), frozenset({"their"}))
     p(
         "playerchange",
         "may spend mana as though it were mana of any color to cast {n:filter.pl}",

@@ -7,17 +7,18 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
+from mtgjudge.language.categories import Condition
 from mtgjudge.language.vocabulary import Comparison, Phase, Step
+from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.phrases.closed_words import closed
+from mtgjudge.oracle.semantics import Fn, Values
 
 C = Comparison
 ONE = a.Fixed(1)
 _ATTACKED = ev.AttacksWith(who=r.EachPlayer(), filter=f.Anything(), defender=r.You())
 """You have been attacked: attackers were declared as attacking you (508.6)."""
-
-
 BEFORE_ATTACK = (Step.UPKEEP, Step.DRAW, Step.PRECOMBAT_MAIN, Step.BEGINNING_OF_COMBAT)
 AFTER_BLOCKS = (Step.FIRST_STRIKE_DAMAGE, Step.COMBAT_DAMAGE, Step.END_OF_COMBAT)
 
@@ -47,11 +48,21 @@ def declare(g: Grammar) -> None:
     p("when", "during combat", c.During((), (Phase.COMBAT,)))
     p("when", "during combat on {w:whoseturn} turn", c.During((), (Phase.COMBAT,), v("w")))
     p("when", "during {w:whoseturn} {s:stepword.sg}", c.During((v("s"),), (), v("w")))
-    p("when", "during the {x:stepname} step", c.During((v("x"),)))
-    p("when", "during any {x:stepname} step", Fn(lambda cx, x: c.During((x,))))
+    p("when", "during the {x:stepname} step", Fn(_in_step, _un_in_step))
+    p("when", "during any {x:stepname} step", Fn(_in_step))
     named = (Step.UPKEEP, Step.DECLARE_ATTACKERS, Step.DECLARE_BLOCKERS, Step.END_OF_COMBAT)
-    g.words("stepname", {step.value: step for step in named})
+    closed(g, "stepname", tuple(step.value for step in named))
     p("when", "during combat {w:combatpart}", c.During(v("w")))
     p("combatpart", "before blockers are declared", (Step.BEGINNING_OF_COMBAT, Step.DECLARE_ATTACKERS))
     p("combatpart", "after blockers are declared", (Step.DECLARE_BLOCKERS, *AFTER_BLOCKS))
     p("when", "during {w:whoseturn} turn , before attackers are declared", c.During(BEFORE_ATTACK, (), v("w")))
+
+
+def _in_step(cx: Context, x: str) -> Condition:
+    return c.During((Step(x),))
+
+
+def _un_in_step(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.During) and len(value.steps) == 1 and not value.phases and value.whose is None:
+        return {"x": value.steps[0].value}
+    return None

@@ -13,6 +13,7 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.phrases.clauses_back import said_so, single_of, told
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Lazy, Lowerer, Raiser, Values, as_effects, checked
 
 WORDS = (
@@ -26,7 +27,7 @@ WORDS = (
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    g.words("voteword", {word: word for word in WORDS})
+    closed(g, "voteword", WORDS)
     for starting in ("starting with you , each player votes for", "each player , starting with you , votes for"):
         p("clause", starting + " {x:voteword} or {y:voteword}", told(_vote, _un_vote))
     p("act", "planeswalk^", e.KeywordAction(action="planeswalk", who=r.You()))

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
-from mtgjudge.language.categories import Amount, Cost, Filter
+from mtgjudge.language.categories import Cost
 from mtgjudge.language.mana import BadManaCost, ManaCost, parse_mana_cost
-from mtgjudge.language.references import Giver, This, You
-from mtgjudge.language.vocabulary import Zone
+from mtgjudge.language.references import Giver
 from mtgjudge.oracle.binding import note_cost
-from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
 from mtgjudge.oracle.normalise import MAKER
-from mtgjudge.oracle.patterns import build, match, v
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, parts_of, together
 
 ONE = a.Fixed(1)
 COUNTER_WORDS = frozenset(
@@ -282,7 +279,6 @@ COUNTER_WORDS = frozenset(
 
 def declare(g: Grammar) -> None:
     """Cost phrases."""
-    _further(g)
     _matchers(g)
     p = g.phrase
     p("cost", "{c:cost0}", Fn(lambda cx, c: note_cost(cx, c), _un_cost))
@@ -290,85 +286,19 @@ def declare(g: Grammar) -> None:
     p("cost0", "{T}", k.TapThis())
     p("cost0", "{Q}", k.UntapThis())
     p("cost0", "{x:act_cost}", v("x"))
-    for word in ("~", *(f"this {w}" for w in _THIS)):
-        p("act_cost", "sacrifice " + word, of_its_own(k.SacrificeCost(f.IsThis(), ONE), word))
-        p("act_cost", "discard " + word, of_its_own(k.DiscardCards(f.IsThis(), ONE), word))
-        buried = k.ExileCards(f.IsThis(), ONE, Zone.GRAVEYARD)
-        p("act_cost", f"exile {word} from your graveyard", of_its_own(buried, word))
-        p("act_cost", f"exile {word} from your hand", of_its_own(k.ExileCards(f.IsThis(), ONE, Zone.HAND), word))
-        p("act_cost", f"exile {word}", of_its_own(k.ExileCards(f.IsThis(), ONE, Zone.BATTLEFIELD), word))
-        p("act_cost", f"return {word} to its owner 's hand", of_its_own(k.ReturnToHand(f.IsThis(), ONE), word))
-        p(
-            "act_cost",
-            f"remove {{n:count}} {{c:counterkind}} counter#n from {word}",
-            of_its_own(k.RemoveCountersCost(v("c"), v("n")), word),
-        )
-        p(
-            "act_cost",
-            f"put {{n:count}} {{c:counterkind}} counter#n on {word}",
-            of_its_own(k.PutCountersCost(v("c"), v("n")), word),
-        )
     p("act_cost", f"sacrifice {MAKER}", k.SacrificeCost(f.IsOneOf(Giver()), ONE))
     p("act_cost", "sacrifice it", Fn(lambda cx: k.SacrificeCost(f.IsThis(), ONE)))
     p("act_cost", "pay {n:figure} life", k.PayLife(v("n")))
     p("act_cost", "pay {m:manacost}", k.PayMana(v("m")))
     p("act_cost", "waterbend {m:manacost}", k.PayMana(v("m"), waterbend=True))
-    p("act_cost", "sacrifice another {f:filter.sg}", Fn(_sacrifice_another, _un_sacrifice_another))
-    p("act_cost", "sacrifice {n:count} {f:filter.n}", Fn(_sacrifice, _un_sacrifice))
-    p("act_cost", "sacrifice {n:count} other {f:filter.n}", Fn(lambda cx, n, f: _sacrifice(cx, n, _other(f))))
-    p("act_cost", "discard {n:count} {f:filter.n}", Fn(_discard, _un_discard))
-    p("act_cost", "discard another {f:filter.sg}", Fn(lambda cx, f: _discard(cx, ONE, f)))
     p("act_cost", "discard {n:count} card#n at random", k.DiscardCards(f.Anything(), v("n"), True))
     p("act_cost", "discard your hand", k.DiscardCards(f.Anything(), None))
-    p("act_cost", "exile {n:count} {f:filter.n}", Fn(_exile, _un_exile))
-    p("act_cost", "tap {n:count} {f:filter.n}", Fn(_tap, _un_tap))
-    p("act_cost", "tap another {f:filter.sg}", Fn(lambda cx, f: _tap(cx, ONE, _other(f))))
-    p("act_cost", "return {n:count} {f:filter.n} to its owner 's hand", Fn(_bounce, _un_bounce))
-    p("act_cost", "return {n:count} {f:filter.n} to their owner 's hand", Fn(_bounce))
-    p("act_cost", "return {n:count} {f:filter.n} to their owners ' hands", Fn(_bounce))
     p("act_cost", "mill {n:count} card#n", k.MillCards(v("n")))
     p("act_cost", "exile the top card of your library", Fn(lambda cx: k.ExileTopCards(ONE), _un_exile_top))
     p("act_cost", "draw {n:count} card#n", k.DrawCards(v("n")))
     p("act_cost", "exile the top {n:count} card#n of your library", k.ExileTopCards(v("n")))
     p("act_cost", "reveal this card from your hand", k.RevealCards(f.IsThis(), a.Fixed(1)))
-    p("act_cost", "reveal {n:count} {f:filter.n}", Fn(_reveal, _un_reveal))
     p("act_cost", "pay {n:energy}", k.PayPlayerCounters("energy", v("n")))
-    removed = "remove {n:count} {c:counterkind} counter#n from "
-    p("act_cost", removed + "a {f:filter.sg}", Fn(_remove_among, _un_remove_among(True)))
-    p("act_cost", removed + "among {f:filter.pl}", Fn(_remove_among, _un_remove_among(False)))
-
-
-_THIS = (
-    "creature",
-    "artifact",
-    "land",
-    "enchantment",
-    "permanent",
-    "card",
-    "Aura",
-    "Equipment",
-    "Vehicle",
-    "token",
-    "Saga",
-    "Spacecraft",
-)
-
-
-def of_its_own(cost: Cost, word: str) -> object:
-    """A cost that names the object itself. The plain wording prints with the name; "this creature" only reads."""
-
-    def lower(cx: Context, **values: object) -> object:
-        cx.name(This(), frozenset({"~"}), where="cost")
-        return build(cost, values, frozenset(), None)
-
-    def up(cx: Context, value: object) -> Values | None:
-        binds: Values = {}
-        if not match(cost, value, binds):
-            return None
-        cx.name(This(), frozenset({"~"}), where="cost")
-        return binds
-
-    return Fn(lower, up if word == "~" else None)
 
 
 def _un_cost(cx: Context, value: object) -> Values | None:
@@ -378,137 +308,8 @@ def _un_cost(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _battlefield(n: Noun) -> Filter:
-    if n.zone is not Zone.BATTLEFIELD:
-        raise CantLower("only permanents serve here")
-    return n.filter
-
-
-def _own_noun(filter_: Filter) -> Noun | None:
-    return None if isinstance(filter_, f.IsThis) else Noun(filter_, Zone.BATTLEFIELD)
-
-
-def _other(n: Noun) -> Noun:
-    return Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
-
-
-def _sacrifice(cx: Context, n: Amount, f: Noun) -> Cost:
-    return k.SacrificeCost(_battlefield(f), n)
-
-
-def _un_sacrifice(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.SacrificeCost) and _own_noun(value.filter):
-        return {"n": value.count, "f": _own_noun(value.filter)}
-    return None
-
-
-def _sacrifice_another(cx: Context, f: Noun) -> Cost:
-    return k.SacrificeCost(_battlefield(_other(f)), ONE)
-
-
-def _un_sacrifice_another(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.SacrificeCost) and value.count == ONE:
-        parts = parts_of(value.filter)
-        if parts and parts[0] == f.Not(f.IsThis()):
-            return {"f": Noun(together(parts[1:]), Zone.BATTLEFIELD)}
-    return None
-
-
-def _discard(cx: Context, n: Amount, f: Noun) -> Cost:
-    if f.zone not in (None, Zone.HAND):
-        raise CantLower("only cards are discarded")
-    return k.DiscardCards(f.filter, n)
-
-
-def _un_discard(cx: Context, value: object) -> Values | None:
-    if (
-        isinstance(value, k.DiscardCards)
-        and not value.at_random
-        and value.count is not None
-        and _own_noun(value.filter)
-    ):
-        return {"n": value.count, "f": Noun(value.filter, None)}
-    return None
-
-
-def _exile(cx: Context, n: Amount, f: Noun) -> Cost:
-    if f.zone is None or f.zone is Zone.STACK:
-        raise CantLower("cards without a zone")
-    return k.ExileCards(f.filter, n, f.zone)
-
-
-def _un_exile(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.ExileCards) and _own_noun(value.filter) and not value.top:
-        return {"n": value.count, "f": Noun(value.filter, value.zone)}
-    return None
-
-
-def _tap(cx: Context, n: Amount, f: Noun) -> Cost:
-    return k.TapPermanents(_strip_untapped(_battlefield(f)), n)
-
-
-_UNTAPPED = f.Not(f.IsTapped())
-
-
-def _strip_untapped(filter_: Filter) -> Filter:
-    parts = parts_of(filter_)
-    mine = f.ControlledBy(You())
-    if _UNTAPPED not in parts or mine not in parts:
-        raise CantLower("tapping as a cost needs untapped permanents you control")
-    return together(tuple(x for x in parts if x not in (_UNTAPPED, mine)))
-
-
-def _un_tap(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.TapPermanents):
-        parts = parts_of(value.filter)
-        other = f.Not(f.IsThis())
-        first = (other,) if parts[:1] == (other,) else ()
-        last = (other,) if parts[-1:] == (other,) and not first else ()
-        rest = tuple(x for x in parts if x != other)
-        if parts != (*first, *rest, *last):
-            return None
-        noun = together((*first, _UNTAPPED, *rest, f.ControlledBy(You()), *last))
-        return {"n": value.count, "f": Noun(noun, Zone.BATTLEFIELD)}
-    return None
-
-
 def _un_exile_top(cx: Context, value: object) -> Values | None:
     return {} if isinstance(value, k.ExileTopCards) and value.count == ONE else None
-
-
-def _bounce(cx: Context, n: Amount, f: Noun) -> Cost:
-    return k.ReturnToHand(_battlefield(f), n)
-
-
-def _un_bounce(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.ReturnToHand) and _own_noun(value.filter):
-        return {"n": value.count, "f": _own_noun(value.filter)}
-    return None
-
-
-def _reveal(cx: Context, n: Amount, f: Noun) -> Cost:
-    if f.zone is not Zone.HAND:
-        raise CantLower("only cards in hand are revealed as a cost")
-    return k.RevealCards(f.filter, n)
-
-
-def _un_reveal(cx: Context, value: object) -> Values | None:
-    if isinstance(value, k.RevealCards):
-        return {"n": value.count, "f": Noun(value.filter, Zone.HAND)}
-    return None
-
-
-def _remove_among(cx: Context, n: Amount, c: str, f: Noun) -> Cost:
-    return k.RemoveCountersCost(c, n, _battlefield(f))
-
-
-def _un_remove_among(single: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, k.RemoveCountersCost) or value.among is None or (value.count == ONE) is not single:
-            return None
-        return {"n": value.count, "c": value.kind, "f": Noun(value.among, Zone.BATTLEFIELD)} if value.kind else None
-
-    return up
 
 
 _LOYALTY = re.compile(r"\[([+−-]?)(\d+|X)\]")
@@ -578,14 +379,3 @@ def _matchers(g: Grammar) -> None:
         return None
 
     g.matcher("counterkind", read_kind, spell_kind)
-
-
-def _further(g: Grammar) -> None:
-    p = g.phrase
-    for word in ("~", *(f"this {w}" for w in _THIS)):
-        p("act_cost", f"remove a counter from {word}", of_its_own(k.RemoveCountersCost("", ONE), word))
-        p(
-            "act_cost",
-            f"remove any number of {{c:counterkind}} counters from {word}",
-            of_its_own(k.RemoveCountersCost(v("c"), a.AnyNumber()), word),
-        )

@@ -7,7 +7,6 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, ObjectRef, Reference
-from mtgjudge.language.costs import RemoveCountersCost
 from mtgjudge.language.targets import TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -15,7 +14,6 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, v
 from mtgjudge.oracle.phrases.acts import ONE, subject
 from mtgjudge.oracle.phrases.changes import times, untimes
-from mtgjudge.oracle.phrases.costs import of_its_own
 from mtgjudge.oracle.phrases.people import other_targets
 from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, Range
@@ -71,9 +69,6 @@ def declare(g: Grammar) -> None:
         e.MoveCounters(source=v("what"), to=v("to"), kind="", count=v("n")),
     )
     p("target", "a second target {n:filter.sg}", Fn(_second), number="sg")
-    for own in ("~", "this creature", "this artifact", "this enchantment", "this land", "this permanent"):
-        every = RemoveCountersCost(v("k"), a.CountersOn(v("k"), r.This()))
-        p("act_cost", f"remove all {{k:counterkind}} counters from {own}", of_its_own(every, own))
     p("act", "proliferate^", e.Proliferate(who=SUBJECT))
     p(
         "act",

@@ -73,9 +73,8 @@ def _counters(g: Grammar) -> None:
 def _beholding(g: Grammar) -> None:
     """701.4."""
     p = g.phrase
-    p("act_cost", "behold a {n:filter.sg}", Fn(lambda cx, n: _behold(n, a.Fixed(1)), _un_behold(True)))
-    p("act_cost", "behold {k:count} {n:filter.pl}", Fn(lambda cx, k, n: _behold(n, k), _un_behold(False)))
-    exiled = Fn(lambda cx, n: _behold(n, a.Fixed(1), True), _un_behold(True, True))
+    p("act_cost", "behold {k:count} {n:filter.k}", Fn(lambda cx, k, n: _behold(n, k), _un_behold))
+    exiled = Fn(lambda cx, n: _behold(n, a.Fixed(1), True), _un_behold_exiled)
     p("act_cost", "behold a {n:filter.sg} and exile it", exiled)
     p("clause", "you may behold a {n:filter.sg}", Fn(_may_behold))
     p("cond", "a {n:filter.sg} was beheld", Fn(_beheld))
@@ -87,14 +86,15 @@ def _behold(n: Noun, count: Amount, exiles: bool = False) -> k.Behold:
     return k.Behold(n.filter, count, exiles)
 
 
-def _un_behold(one: bool, exiles: bool = False) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, k.Behold) or value.exiles is not exiles or (value.count == a.Fixed(1)) is not one:
-            return None
-        noun = {"n": Noun(value.filter, BF)}
-        return noun if one else {**noun, "k": value.count}
+def _un_behold(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, k.Behold) or value.exiles:
+        return None
+    return {"k": value.count, "n": Noun(value.filter, BF)}
 
-    return up
+
+def _un_behold_exiled(cx: Context, value: object) -> Values | None:
+    one = isinstance(value, k.Behold) and value.exiles and value.count == a.Fixed(1)
+    return {"n": Noun(value.filter, BF)} if one and isinstance(value, k.Behold) else None
 
 
 def _may_behold(cx: Context, n: Noun) -> tuple[Effect, ...]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
-from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Condition, Cost, Effect, ObjectRef
+from mtgjudge.language.categories import Amount, Condition, Effect, ObjectRef
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
@@ -46,11 +44,6 @@ def declare(g: Grammar) -> None:
     ):
         p("pred", f"can block {words} this turn", checked(_blocks_more(count), lambda cx, x: {}))
     p("act_cost", "pay {n:count} {E}", k.PayPlayerCounters("energy", v("n")))
-    for own in ("this creature", "this artifact", "this enchantment", "this land", "~"):
-        p("act_cost", f"remove {{n:count}} counter#n from {own}", Fn(_any_counters))
-    for thing in ("creature", "land", "artifact", "permanent"):
-        p("act_cost", f"sacrifice enchanted {thing}", k.SacrificeCost(f.IsOneOf(r.AttachedTo()), a.Fixed(1)))
-        p("act_cost", f"tap enchanted {thing}", k.TapPermanents(f.IsOneOf(r.AttachedTo()), a.Fixed(1)))
     p("pred", "get^ {x:bonus} or {y:bonus} {d:dur}", checked(_one_bonus, _un_one_bonus))
     for own in ("this creature", "this permanent", "~"):
         up = un_this_or_attached("enchanted creature") if own == "~" else None
@@ -95,11 +88,6 @@ def _blocks_more(count: int | None) -> Any:
         return e.Apply(what=who, changes=(ch.CanBlockAdditional(count),), duration=d.UntilEndOfTurn())
 
     return lower
-
-
-def _any_counters(cx: Context, n: Amount) -> Cost:
-    cx.name(r.This(), frozenset({"~"}), where="cost")
-    return k.RemoveCountersCost("", n)
 
 
 def _one_bonus(cx: Context, x: Bonus, y: Bonus, d: Any) -> Effect:

@@ -41,7 +41,6 @@ def declare(g: Grammar) -> None:
     p("recipient", "each player and each {n:filter.sg}", Lazy(_group_and(r.EachPlayer())), guard=_of_theirs)
     p("recipient", "target player or planeswalker and each {n:filter.sg}", Lazy(_either_and), guard=_of_that_player)
     p("recipient", "itself", Fn(_itself))
-    p("act", "exchange^ control of two target {n:filter.pl}", Fn(_exchange_two))
     p("act", "exchange^ control of {x:ownref} and {y:target}", Fn(lambda cx, x, y: e.ExchangeControl(x, y)))
     p("act", "return^ to {h:hand} {what:agroup}", Fn(lambda cx, h, what: e.Move(what, Zone.HAND)))
     p("act", "return^ {what:agroup} to {h:hand} except for {n:filter.pl}", Fn(_all_but))
@@ -159,15 +158,6 @@ def _itself(cx: Context) -> Reference:
     if cx.plural or cx.subject_is_player or not isinstance(ref, r.This | r.Target | r.EventObject | r.AttachedTo):
         raise CantLower("itself, of several things")
     return ref
-
-
-def _exchange_two(cx: Context, n: Noun) -> Effect:
-    """Both are targets of one word, and different (115.3)."""
-    if n.zone is not Zone.BATTLEFIELD:
-        raise CantLower("control of what is no permanent")
-    first = cx.add_target(TargetSlot(TargetObject(n.filter), ONE, ONE))
-    second = cx.add_target(TargetSlot(TargetObject(n.filter), ONE, ONE, different_from=(first.slot,)))
-    return e.ExchangeControl(first, second)
 
 
 def _behind(cx: Context) -> Reference:

@@ -1,13 +1,16 @@
 """Targets of one word "target" of which more is said together: their total mana value or power, whether one player or
-different players control them (115.1, 601.2c)."""
+different players control them (115.1, 601.2c), whether the two whose controllers change places share a type
+(701.12b)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from mtgjudge.language import amounts as a
+from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
-from mtgjudge.language.categories import Amount, Reference
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Amount, Effect, Filter, Reference
 from mtgjudge.language.targets import TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -36,6 +39,56 @@ def declare(g: Grammar) -> None:
     ):
         up = None if words.startswith("with") else _un_whose(how)
         p("target", f"{{m:many}} target {{n:filter.m}} {words}", Fn(_whose(how), up), number="m")
+    _exchanged(g)
+
+
+# --- two permanents whose controllers change places (701.12b) ---------------------------------------------------------
+
+
+SHARING = " that share a card type"
+
+
+def _exchanged(g: Grammar) -> None:
+    for words, sharing in (("", False), (SHARING, True)):
+        said = "exchange^ control of two target {n:filter.pl}" + words
+        g.phrase("act", said, Fn(_exchange(sharing), _un_exchange(sharing)))
+
+
+def _second(first: Filter, sharing: bool, at: int) -> TargetObject:
+    """The second target, which may have to share a card type with the first."""
+    alike = (f.SharesTypeWith("card type", r.Target(at)),) if sharing else ()
+    return TargetObject(together((first, *alike)))
+
+
+def _exchange(sharing: bool) -> Any:
+    def lower(cx: Context, n: Noun) -> Effect:
+        """Both are targets of one word, and different (115.3)."""
+        if n.zone is not Zone.BATTLEFIELD:
+            raise CantLower("control of what is no permanent")
+        first = cx.add_target(TargetSlot(TargetObject(n.filter), ONE, ONE))
+        kind = _second(n.filter, sharing, first.slot)
+        return e.ExchangeControl(first, cx.add_target(TargetSlot(kind, ONE, ONE, different_from=(first.slot,))))
+
+    return lower
+
+
+def _un_exchange(sharing: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        at = len(cx.slots)
+        if value != e.ExchangeControl(r.Target(at), r.Target(at + 1)) or len(cx.pending) < at + 2:
+            return None
+        kind = cx.pending[at].kind
+        if not isinstance(kind, TargetObject):
+            return None
+        second = _second(kind.filter, sharing, at)
+        slots = (TargetSlot(kind, ONE, ONE), TargetSlot(second, ONE, ONE, different_from=(at,)))
+        if cx.pending[at : at + 2] != slots:
+            return None
+        for slot in slots:
+            cx.add_target(slot)
+        return {"n": Noun(kind.filter, Zone.BATTLEFIELD)}
+
+    return up
 
 
 def _several(m: Range) -> None:

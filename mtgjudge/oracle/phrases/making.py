@@ -372,6 +372,8 @@ def _mana(g: Grammar) -> None:
     )
     p("spendon", "a {n:filter.sg}", Fn(_spell_filter, _un_spell_filter))
     p("spendon", "{n:filter.pl}", Fn(_spell_filter))
+    any_ability = "spend this mana only to cast {n:spendon} or [?to to ]activate a ability"
+    p("manause", any_ability, Fn(lambda cx, n, to: _or_abilities(n), _un_or_abilities))
     p("spendsource", "{n:filter.pl}", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, Zone.BATTLEFIELD)}))
     p("spendsource", "a {n:filter.sg}", Fn(lambda cx, n: n.filter))
 
@@ -399,6 +401,16 @@ def _un_spell_filter(cx: Context, value: object) -> Values | None:
 def _un_use(cx: Context, value: object) -> Values | None:
     if isinstance(value, ms.ManaUse) and value.cast is not None and value == ms.ManaUse(value.cast):
         return {"n": value.cast}
+    return None
+
+
+def _or_abilities(n: Filter) -> ms.ManaUse:
+    return ms.ManaUse(n, f.Anything())
+
+
+def _un_or_abilities(cx: Context, value: object) -> Values | None:
+    if isinstance(value, ms.ManaUse) and value.cast is not None and value == _or_abilities(value.cast):
+        return {"n": value.cast, "to": True}
     return None
 
 

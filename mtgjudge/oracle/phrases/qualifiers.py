@@ -75,6 +75,7 @@ def declare(g: Grammar) -> None:
     p("qual", "that entered the battlefield this turn", Fn(lambda cx: Qualifier(f.EnteredThisTurn())))
     p("qual", "attached to {what:ref}", Qualifier(f.IsAttachedTo(v("what"))))
     p("qual", "attacking you", Qualifier(f.IsAttacking(r.You())))
+    p("qual", "that's attacking you", Fn(lambda cx: Qualifier(f.IsAttacking(r.You()))))
     p("qual", "blocking {what:ref}", Qualifier(f.IsBlocking(v("what"))))
     p("qual", "that targets a {n:filter.sg}", Fn(_targets, _un_targets))
     p("qual", "that targets {what:ref}", Fn(_targets_ref, _un_targets_ref))

@@ -183,6 +183,12 @@ class DistinctCount(Amount, frozen=True, tag=True):
     of: ObjectRef
 
 
+class MostWithOneName(Amount, frozen=True, tag=True):
+    """How many of these objects have a name in common, for the name that most of them have (201.2)."""
+
+    of: ObjectRef
+
+
 class TimesHappened(Amount, frozen=True, tag=True):
     """How often such an event happened this turn (from the log): "spells cast this turn", "creatures that died
     this turn".

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -181,6 +182,13 @@ def _distinct(ctx: Context, node: a.DistinctCount) -> int:
     return party_size(members) if node.aspect == "party" else len(values)
 
 
+def _most_with_one_name(ctx: Context, node: a.MostWithOneName) -> int:
+    looks = [ctx.look(identifier) for identifier in objects(ctx, node.of)]
+    if any(look.all_names for look in looks):
+        raise Unsupported("counting all names of a kind of cards", ctx.source)
+    return max(Counter(name for look in looks for name in look.names).values(), default=0)
+
+
 VOTES = -701_38
 """Where the votes of a resolution are among its results."""
 
@@ -321,6 +329,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.DamageDealtThisTurn: _damage_dealt,
     a.Devotion: _devotion,
     a.DistinctCount: _distinct,
+    a.MostWithOneName: _most_with_one_name,
     a.TimesHappened: _times_happened,
     a.TimesResolved: _times_resolved,
     a.TimesActivated: _times_activated,

@@ -14,8 +14,8 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.cast_conditions import ADDITIONAL
 from mtgjudge.oracle.phrases.conditions import Having
-from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Noun, together
+from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, parts_of, together
 
 C = Comparison
 ONE = a.Fixed(1)
@@ -47,7 +47,29 @@ def declare(g: Grammar) -> None:
         Fn(_in_all_graveyards),
     )
     p("cond", "{n:count} or more {m:filter.pl} entered the battlefield under your control this turn", Fn(_entered))
+    alike = "you control {k:count} or more {n:filter.pl} with the same name[?each as one another]"
+    p("cond", alike, Fn(_of_one_name, _un_of_one_name))
     _itself(g)
+
+
+def _of_one_name(cx: Context, k: Amount, n: Noun, each: bool) -> Condition:
+    if n.zone is not Zone.BATTLEFIELD:
+        raise CantLower("only permanents are controlled")
+    mine = r.All(together((n.filter, f.ControlledBy(r.You()))))
+    return c.Compare(a.MostWithOneName(mine), C.AT_LEAST, k)
+
+
+def _un_of_one_name(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.Compare) or not isinstance(value.left, a.MostWithOneName):
+        return None
+    what = value.left.of
+    if not isinstance(what, r.All):
+        return None
+    *kind, mine = parts_of(what.filter) or (what.filter,)
+    noun = Noun(together(tuple(kind)), Zone.BATTLEFIELD)
+    if mine != f.ControlledBy(r.You()) or _of_one_name(cx, value.right, noun, True) != value:
+        return None
+    return {"k": value.right, "n": noun, "each": True}
 
 
 def _either_kind(cx: Context, n: Noun, m: Noun) -> Having:

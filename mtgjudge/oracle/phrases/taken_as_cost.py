@@ -140,6 +140,7 @@ def _of_some(g: Grammar) -> None:
     p("act_cost", "sacrifice {s:some}", Fn(_sacrifice, _un(k.SacrificeCost)))
     p("act_cost", "discard {s:some}", Fn(_discard, _un_discard))
     p("act_cost", "exile {s:some}", Fn(_exile, _un_exile))
+    p("payments", "exile^ {s:some}", Fn(_exile, _un_exile))
     p("act_cost", "tap {s:some}", Fn(_tap, _un_tap))
     p("act_cost", "return {s:some} to {h:hand}", Fn(_bounce, _un_bounce), guard=_of_its_owner)
     p("act_cost", "reveal {s:some}", Fn(_reveal, _un_reveal))

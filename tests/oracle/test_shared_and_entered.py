@@ -1,5 +1,5 @@
-"""Conditions about what a player had enter the battlefield, and costs that exile the top card of a graveyard: read, and
-printed so that the print means the same. All texts are our own."""
+"""Conditions about what a player had enter the battlefield or controls of one name, prices that exile cards, targets
+that share a type: read, and printed so that the print means the same. All texts are our own."""
 
 from __future__ import annotations
 
@@ -49,3 +49,19 @@ def test_only_the_topmost_card_is_exiled() -> None:
     made = both_ways("Exile the top creature card of your graveyard: You gain 1 life.", "Enchantment")
     (cost,) = (node for node in made.walk() if isinstance(node, k.ExileCards))
     assert cost.top
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("{T}: Draw a card. Activate only if you control four or more artifacts with the same name.", "Artifact"),
+        ("When this creature enters, if you control two or more lands with the same name as one another, scry 1.", ""),
+        ("Whenever this creature attacks, sacrifice it unless you exile two cards from your graveyard.", ""),
+        ("Exchange control of two target artifacts that share a card type.", "Instant"),
+        ("Exchange control of two target lands.", "Instant"),
+        ("{T}: Tap target creature without reach that's attacking you.", ""),
+        ("{T}: Add {B}. Spend this mana only to cast a Goblin spell or activate an ability.", "Land"),
+    ],
+)
+def test_further_sentences_are_printed_back(text: str, kind: str) -> None:
+    both_ways(text, kind or "Creature")

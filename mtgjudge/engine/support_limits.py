@@ -541,7 +541,7 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.PreventNextDamage: (_prevent,),
     e.ExtraPhase: (_extra_phase,),
     e.Skip: (_skip,),
-    e.Apply: (_apply,),
+    e.Apply: (_apply, statics.affects),
     e.OrderOnLibrary: (_order,),
     e.ChooseForThis: (_choose_for_this,),
     s.EntersModified: (_enters,),

@@ -12,6 +12,7 @@ from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as s
+from mtgjudge.language.categories import Ability
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Keyword
 
@@ -32,15 +33,29 @@ def other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]:
         yield "an additional cost that looks at the spell"
 
 
-def affects(node: s.Affects) -> Iterator[str]:
-    """Of the keywords that players can have, only those about targets are looked at."""
+def affects(node: s.Affects | e.Apply) -> Iterator[str]:
+    """Of the keywords that players can have, hexproof, shroud and protection are looked at."""
     people = (r.You, r.EachPlayer, r.EachOpponent, r.EachOtherPlayer, r.ChosenPlayer)
     if not any(isinstance(part, people) for part in (node.what, *getattr(node.what, "parts", ()))):
         return
     for change in node.changes:
         ability = change.ability if isinstance(change, ch.GainAbility) else None
-        if isinstance(ability, ab.KeywordAbility) and ability.keyword not in (Keyword.HEXPROOF, Keyword.SHROUD):
-            yield f"players with {ability.keyword.value}"
+        if ability is not None and not _of_players(ability):
+            yield f"players with {_called(ability)}"
+
+
+def _of_players(ability: Ability) -> bool:
+    if not isinstance(ability, ab.KeywordAbility):
+        return False
+    if ability.keyword is Keyword.HEXPROOF:
+        return ability.quality is None
+    return ability.keyword in (Keyword.SHROUD, Keyword.PROTECTION)
+
+
+def _called(ability: Ability) -> str:
+    if not isinstance(ability, ab.KeywordAbility):
+        return "an ability of their own"
+    return ability.keyword.value + (" of a quality" if ability.keyword is Keyword.HEXPROOF else "")
 
 
 def free_colors(node: s.Affects | e.Move) -> Iterator[str]:

@@ -88,6 +88,9 @@ def untargetable(ctx: Context, identifier: int) -> Iterator[Reason]:
             yield Reason(f"{name} has shroud", (cr("702.18a"),), identifier)
         if Keyword.HEXPROOF in words and identifier != ctx.controller:
             yield Reason(f"{name} has hexproof", (cr("702.11c"),), identifier)
+        quality = protected_from(game, identifier, ctx.source) if Keyword.PROTECTION in words else None
+        if quality is not None:
+            yield Reason(f"{name} has protection from {quality}", (cr("702.16b"),), identifier)
         return
     yield from _forbidden(ctx, identifier)
     item = ctx.object(identifier)

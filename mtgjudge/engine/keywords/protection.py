@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def protected_from(game: Game, protected: int, source: int) -> str | None:
-    """The quality by which `protected` has protection from `source` (702.16a), in words; None if it has not."""
+    """The quality by which `protected`, an object or a player, has protection from `source` (702.16a), in words; None
+    if it has not."""
+    if protected < 0:
+        return _player_protected_from(game, protected, source)
     look = game.known_characteristics(protected)
     for instance in look.abilities:
         ability = instance.ability
@@ -24,20 +27,32 @@ def protected_from(game: Game, protected: int, source: int) -> str | None:
             continue
         if ability.word == KEEPS_ITS_SOURCE and instance.origin.startswith(f"effect {source}/"):
             continue  # 702.16n
-        quality = ability.quality
-        if quality is None:
-            if ability.players is None:
-                return "everything"
-            from mtgjudge.engine.evaluate.references import players
-
-            ctx = Context(game, protected, look.controller)
-            if game.known_controller(source) in players(ctx, ability.players):
-                return "that player"
-            continue
-        ctx = Context(game, protected, look.controller)
-        if source > 0 and matches(ctx, quality, source):
-            return quality_words(quality)
+        quality = _fitting(Context(game, protected, look.controller), ability, source)
+        if quality is not None:
+            return quality
     return None
+
+
+def _player_protected_from(game: Game, player: int, source: int) -> str | None:
+    from mtgjudge.engine.keywords.players import keyword_abilities
+
+    for ctx, ability in keyword_abilities(game, player):
+        quality = _fitting(ctx, ability, source) if ability.keyword is Keyword.PROTECTION else None
+        if quality is not None:
+            return quality
+    return None
+
+
+def _fitting(ctx: Context, ability: KeywordAbility, source: int) -> str | None:
+    """The quality of this protection in words, if the source has it (702.16j-k)."""
+    quality = ability.quality
+    if quality is None:
+        if ability.players is None:
+            return "everything"
+        from mtgjudge.engine.evaluate.references import players
+
+        return "that player" if ctx.game.known_controller(source) in players(ctx, ability.players) else None
+    return quality_words(quality) if source > 0 and matches(ctx, quality, source) else None
 
 
 def quality_words(quality: Filter) -> str:
@@ -52,4 +67,13 @@ def quality_words(quality: Filter) -> str:
         return "everything"
     if isinstance(quality, f.AnyOf):
         return " and ".join(quality_words(part) for part in quality.parts)
-    return "that quality"
+    if isinstance(quality, f.IsNamed):
+        return quality.name
+    return _CHOSEN.get(type(quality), "that quality")
+
+
+_CHOSEN: dict[type[Filter], str] = {
+    f.IsChosenColor: "the chosen color",
+    f.IsChosenType: "the chosen type",
+    f.HasChosenName: "the chosen name",
+}

@@ -38,7 +38,7 @@ def preventions(game: Game, event: Damage) -> list[Replacement]:
                 found.append(
                     _replacement(game, f"prevention {standing.key}", standing.source, _standing(standing.source))
                 )
-    if event.to > 0 and event.source and protected_from(game, event.to, event.source) is not None:
+    if event.source and protected_from(game, event.to, event.source) is not None:
         found.append(_replacement(game, f"protection {event.to}", event.to, _protection))
     return found
 
@@ -87,9 +87,8 @@ def _replacement(game: Game, key: str, source: int, prevents: Prevents, commutes
         assert isinstance(event, Damage)
         return (nothing_prevented(run, event, source) if unpreventable(run.game, event) else prevents(run, event),)
 
-    return Replacement(
-        key, source, game.known_controller(source), f"{game.name(source)}: prevent damage", apply, commutes=commutes
-    )
+    chooses = source if source < 0 else game.known_controller(source)
+    return Replacement(key, source, chooses, f"{game.name(source)}: prevent damage", apply, commutes=commutes)
 
 
 def _standing(source: int) -> Prevents:

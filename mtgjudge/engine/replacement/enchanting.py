@@ -10,6 +10,7 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import TokenEnters, ZoneChange
+from mtgjudge.engine.keywords.protection import protected_from
 from mtgjudge.engine.replacement.model import Settling
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.language.abilities import KeywordAbility
@@ -95,6 +96,8 @@ def _legal(prospect: Prospect, identifier: int) -> bool:
                 return False
         elif not all(_accepts(ctx, ability, identifier) for ability in abilities):
             return False
+        if identifier < 0:
+            return protected_from(prospect.game, identifier, item.id) is None
         return not prospect.game.on_battlefield(identifier) or not _protected(prospect, identifier)
 
 

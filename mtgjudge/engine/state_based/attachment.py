@@ -66,7 +66,7 @@ def _aura(game: Game, aura: int, look: Characteristics, host: int, controller: i
     for ability in abilities:
         if not _enchants(ctx, ability, host):
             yield Reason(f"{game.name(host)} isn't what {name} can enchant", (cr("702.5a"), cr("303.4c")), aura)
-    if game.on_battlefield(host):  # elsewhere protection doesn't function (113.6)
+    if host < 0 or game.on_battlefield(host):  # elsewhere protection doesn't function (113.6)
         quality = protected_from(game, host, aura)
         if quality is not None:
             yield Reason(f"{game.name(host)} has protection from {quality}", (cr("702.16c"),), host)

@@ -115,7 +115,6 @@ def _declare_more(g: Grammar) -> None:
     p("quality", "{n:filter.pl}", Fn(_quality, _un_quality))
     p("quality", "multicolored", Fn(lambda cx: f.IsMulticolored()))
     p("quality", "colorless", Fn(lambda cx: f.IsColorless()))
-    p("quality", "the chosen color", f.IsChosenColor())
     p("kw", "enchant {n:filter.sg}", Fn(_enchant, _un_enchant))
     p("kw", "enchant player", KeywordAbility(K.ENCHANT, players=r.EachPlayer()))
     p("kw", "enchant opponent", KeywordAbility(K.ENCHANT, players=r.EachOpponent()))

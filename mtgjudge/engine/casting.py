@@ -27,6 +27,7 @@ from mtgjudge.engine.casting_costs import (
     mode_costs,
     mode_prices,
     optional_abilities,
+    optional_choices,
     optional_cost,
     optional_costs,
     paid_costs,
@@ -368,7 +369,10 @@ def _against_costs(
     aims = target_choices(Context(game, identifier, player, stack_object=identifier), content)
     extras: list[tuple[tuple[tuple[str, int], ...], tuple[Cost, ...]]] = [((), ())]
     if looks_at_costs(look):
-        extras += [(((word, 1),), optional_cost(ability)) for word, ability in optional_abilities(look)]
+        extras += [
+            (tuple((word, 1) for word, _ in some), tuple(cost for _, each in some for cost in optional_cost(each)))
+            for some in optional_choices(look)
+        ]
     first: list[Reason] | None = None
     zone = game.state.objects[identifier].zone
     gifts = cheapening.candidates(game, player, identifier, way.word)

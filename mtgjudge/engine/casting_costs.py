@@ -4,6 +4,7 @@ paying all of it (601.2b, f-h)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -86,10 +87,36 @@ def optional_abilities(look: Characteristics) -> list[tuple[str, KeywordAbility]
             first = number == 1 and (len(found) == 1 or keyword is not Keyword.KICKER)
             out.append((keyword.value if first else f"{keyword.value} {number}", ability))
     return out + [
-        (WITHOUT_KEYWORD, KeywordAbility(Keyword.KICKER, effect.costs, word=WITHOUT_KEYWORD))
-        for effect in _own_costs(look)
-        if effect.optional
+        (word, KeywordAbility(Keyword.KICKER, effect.costs, word=WITHOUT_KEYWORD))
+        for word, effect in _without_keyword(look)
     ]
+
+
+def _without_keyword(look: Characteristics) -> list[tuple[str, AdditionalCost]]:
+    """Those that no keyword names, in the order in which the spell has them: its own first."""
+    found = [effect for effect in _own_costs(look) if effect.optional]
+    return [
+        (WITHOUT_KEYWORD if number == 1 else f"{WITHOUT_KEYWORD} {number}", effect)
+        for number, effect in enumerate(found, 1)
+    ]
+
+
+def saved_by_paying(game: Game, spell: int) -> list[ManaCost]:
+    """What the spell costs less because additional costs were paid that say so (601.2f)."""
+    item = game.find_object(spell)
+    facts = item.stack.cast if item is not None and item.stack is not None else None
+    paid = dict(facts.paid) if facts is not None else {}
+    look = game.known_characteristics(spell)
+    return [effect.less for word, effect in _without_keyword(look) if effect.less is not None and paid.get(word)]
+
+
+def optional_choices(look: Characteristics) -> list[tuple[tuple[str, KeywordAbility], ...]]:
+    """The optional costs that may be paid so that the whole cost is another: each of them, and several that save mana
+    together."""
+    found = optional_abilities(look)
+    saving = [word for word, effect in _without_keyword(look) if effect.less is not None]
+    both = tuple(each for each in found if each[0] in saving)
+    return [(each,) for each in found] + [some for size in range(2, len(both) + 1) for some in combinations(both, size)]
 
 
 WITHOUT_KEYWORD = "additional cost"

@@ -21,7 +21,7 @@ from mtgjudge.language.categories import Content
 from mtgjudge.language.conditions import CostPaid
 from mtgjudge.language.filters import AllOf, TargetsOnly
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.static_effects import AbilityCostChange, SpellCostChange
+from mtgjudge.language.static_effects import AbilityCostChange, AdditionalCost, SpellCostChange
 from mtgjudge.language.vocabulary import Keyword, Zone
 
 if TYPE_CHECKING:
@@ -56,6 +56,9 @@ def spell_totals(
             reductions.append(Reduction(effect.cost, times, spill=not effect.colored_only))
         else:
             increases.append(Increase(effect.cost, times))
+    from mtgjudge.engine.casting_costs import saved_by_paying
+
+    reductions += [Reduction(cost, 1, spill=False) for cost in saved_by_paying(game, spell)]
     increases += tax(game, player, spell, from_zone)
     reductions += [*_keyword_reductions(game, player, spell), *cheapening.reductions(game, player, spell)]
     return total_cost(base, x=x, additional=additional, increases=increases, reductions=reductions)
@@ -86,10 +89,10 @@ def _concerns(ctx: Context, effect: SpellCostChange, spell: int, player: int, co
 def looks_at_costs(look: Characteristics) -> bool:
     """Whether a spell's own cost changes ask which optional costs were paid."""
     return any(
-        isinstance(instance.ability, StaticAbility)
-        and instance.ability.condition is not None
-        and any(isinstance(part, CostPaid) for part in instance.ability.condition.walk())
-        for instance in look.abilities
+        (ability.condition is not None and any(isinstance(part, CostPaid) for part in ability.condition.walk()))
+        or any(isinstance(effect, AdditionalCost) and effect.less is not None for effect in ability.effects)
+        for ability in (instance.ability for instance in look.abilities)
+        if isinstance(ability, StaticAbility)
     )
 
 

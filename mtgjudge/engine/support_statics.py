@@ -18,7 +18,9 @@ from mtgjudge.language.vocabulary import Keyword
 
 
 def additional(node: s.AdditionalCost) -> Iterator[str]:
-    """An additional cost that need not be paid is of one size."""
+    """An additional cost that need not be paid is of one size; only such a one makes the spell cheaper."""
+    if node.less is not None and not node.optional:
+        yield "a lower cost for an additional cost that must be paid"
     if node.optional and any(isinstance(part, a.AnyNumber | a.X) for part in node.walk()):
         yield "an optional additional cost of any size"
 

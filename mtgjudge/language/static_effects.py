@@ -80,6 +80,8 @@ class AdditionalCost(StaticEffect, frozen=True, tag=True):
 
     costs: tuple[Cost, ...]
     optional: bool = False
+    less: ManaCost | None = None
+    """For paying it the spell costs so much less, of this colored mana only (601.2f)."""
 
 
 class AlternativeCost(StaticEffect, frozen=True, tag=True):

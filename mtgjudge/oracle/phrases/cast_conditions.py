@@ -54,7 +54,7 @@ def _optional(cx: Context, x: Cost) -> StaticAbility:
 def _un_optional(cx: Context, value: object) -> Values | None:
     if isinstance(value, StaticAbility) and len(value.effects) == 1:
         one = value.effects[0]
-        if isinstance(one, st.AdditionalCost) and one.optional and len(one.costs) == 1:
+        if isinstance(one, st.AdditionalCost) and one.optional and one.less is None and len(one.costs) == 1:
             return {"x": one.costs[0]}
     return None
 

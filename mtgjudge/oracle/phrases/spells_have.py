@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from mtgjudge.language import changes as ch
-from mtgjudge.language import costs as k
+from mtgjudge.language import costs
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -15,16 +15,16 @@ from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Effect, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.conditions import TurnOf
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.changes import gain
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
 
-ITS_COST = (k.PayManaEqualTo(of=r.This()),)
+ITS_COST = (costs.PayManaEqualTo(of=r.This()),)
 
 
 def declare(g: Grammar) -> None:
@@ -34,13 +34,47 @@ def declare(g: Grammar) -> None:
     _targeting(g)
     _spending(g)
     p = g.phrase
-    p("act_cost", "collect evidence {n:int}", k.CollectEvidence(v("n")))
+    words = (
+        "as a additional cost to cast {n:filter.pl} , you may pay {k:count} life . those spells cost {m:manacost} less to "
+        "cast if you paid life this way . this effect reduces only the amount of {c:color} mana you pay ."
+    )
+    p("static", words, Fn(_cheaper_for_life, _un_cheaper_for_life))
+    p("act_cost", "collect evidence {n:int}", costs.CollectEvidence(v("n")))
     p("clause", "you may collect evidence {n:int}", Fn(_collect))
+
+
+def _cheaper_for_life(cx: Context, n: Noun, k: Amount, m: ManaCost, c: Filter) -> StaticAbility:
+    """The spells have both: an additional cost that is optional, and a lower cost if it was paid (118.8b, 601.2f)."""
+    if n.zone is not Zone.STACK or any(isinstance(part, CastBy) for part in parts_of(n.filter)):
+        raise CantLower("only spells are cast, and these by you")
+    if not isinstance(c, f.IsColor) or m.symbols != (c.color.value,):
+        raise CantLower("mana of one color, but less of another")
+    return StaticAbility((_affects(n.filter, r.You(), _life_for_mana(k, m)),))
+
+
+def _life_for_mana(life: Amount, less: ManaCost) -> tuple[Change, ...]:
+    offer = st.AdditionalCost((costs.PayLife(life),), optional=True, less=less)
+    return (ch.GainAbility(StaticAbility((offer,), None, Zone.STACK)),)
+
+
+def _un_cheaper_for_life(cx: Context, value: object) -> Values | None:
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    if not isinstance(one, st.Affects) or not isinstance(one.what, r.All):
+        return None
+    nodes = [node for change in one.changes for node in change.walk()]
+    life = next((node.amount for node in nodes if isinstance(node, costs.PayLife)), None)
+    less = next((node.less for node in nodes if isinstance(node, st.AdditionalCost)), None)
+    if life is None or less is None or len(less.symbols) != 1 or less.symbols[0] not in tuple(Color):
+        return None
+    parts = tuple(part for part in parts_of(one.what.filter) if part != f.ControlledBy(r.You()))
+    if value != StaticAbility((_affects(together(parts), r.You(), _life_for_mana(life, less)),)):
+        return None
+    return {"n": Noun(together(parts), Zone.STACK), "k": life, "m": less, "c": f.IsColor(Color(less.symbols[0]))}
 
 
 def _collect(cx: Context, n: Amount) -> tuple[Effect, ...]:
     """701.59b: who can't exile enough can't choose to, as with any cost."""
-    return (note(cx, e.Pay(who=r.You(), costs=(k.CollectEvidence(n),))),)
+    return (note(cx, e.Pay(who=r.You(), costs=(costs.CollectEvidence(n),))),)
 
 
 # --- the first one ------------------------------------------------------------------------------------------------

@@ -15,13 +15,14 @@ from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.mana_abilities import is_mana_ability
 from mtgjudge.engine.payment import Increase, LockedCost, Reduction, total_cost
+from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language.abilities import ActivatedAbility, Body, StaticAbility
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Content
 from mtgjudge.language.conditions import CostPaid
 from mtgjudge.language.filters import AllOf, TargetsOnly
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.static_effects import AbilityCostChange, AdditionalCost, SpellCostChange
+from mtgjudge.language.static_effects import AbilityCostChange, AdditionalCost, SpellCostChange, SpendOnX
 from mtgjudge.language.vocabulary import Keyword, Zone
 
 if TYPE_CHECKING:
@@ -61,7 +62,24 @@ def spell_totals(
     reductions += [Reduction(cost, 1, spill=False) for cost in saved_by_paying(game, spell)]
     increases += tax(game, player, spell, from_zone)
     reductions += [*_keyword_reductions(game, player, spell), *cheapening.reductions(game, player, spell)]
+    base = _x_in_colors(base, x, _of_spell(game, spell), bool(reductions), spell)
     return total_cost(base, x=x, additional=additional, increases=increases, reductions=reductions)
+
+
+def _of_spell(game: Game, spell: int) -> list[SpendOnX]:
+    abilities = [instance.ability for instance in game.known_characteristics(spell).abilities]
+    statics = [effect for each in abilities if isinstance(each, StaticAbility) for effect in each.effects]
+    return [effect for effect in statics if isinstance(effect, SpendOnX)]
+
+
+def _x_in_colors(base: ManaCost | None, x: int, limits: list[SpendOnX], reduced: bool, source: int) -> ManaCost | None:
+    """601.2h: where only mana of some colors can be spent on {X}, so many symbols of these colors take its place."""
+    if base is None or not limits or "X" not in base.symbols:
+        return base
+    if reduced or len(limits) > 1:
+        raise Unsupported("a lower cost where {X} is paid with mana of some colors", source)
+    symbol = "/".join(color.value for color in limits[0].colors)
+    return ManaCost(tuple(each for part in base.symbols for each in ([symbol] * x if part == "X" else [part])))
 
 
 def _concerns(ctx: Context, effect: SpellCostChange, spell: int, player: int, content: Content | None) -> bool:
@@ -177,7 +195,9 @@ def ability_totals(
             reductions.append(Reduction(effect.cost, times, floor=effect.floor))
         else:
             increases.append(Increase(effect.cost, times))
-    return total_cost(base, x=x, increases=increases, reductions=reductions)
+    limits = [effect for effect in ability.cost_changes if isinstance(effect, SpendOnX)]
+    costs = _x_in_colors(base, x, limits, bool(reductions), source)
+    return total_cost(costs, x=x, increases=increases, reductions=reductions)
 
 
 def _ability_changes(

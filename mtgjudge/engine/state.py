@@ -55,6 +55,8 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
     """What was voted for (701.38)."""
     excess: int = 0
     """How much of the damage that was dealt was excess damage (120.10)."""
+    held: int = 0
+    """How much of it was no more than the life total or loyalty before it, or the toughness."""
 
 
 class EventFacts(msgspec.Struct, frozen=True, gc=False):

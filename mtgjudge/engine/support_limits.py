@@ -172,6 +172,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.AlternativeCost,
     s.AlternativeCostFor,
     s.SpendOnly,
+    s.SpendOnX,
     s.CastRestriction,
     s.GetsCitysBlessing,
     s.BoundToTime,

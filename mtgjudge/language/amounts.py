@@ -128,6 +128,9 @@ class ResultAmount(Amount, frozen=True, tag=True):
     of: int
     excess: bool = False
     """Only the excess of the damage that it dealt to permanents (120.10)."""
+    held: bool = False
+    """Of the damage that it dealt no more than the player's life total or the planeswalker's loyalty was before, or
+    than the creature's toughness."""
 
 
 class EventAmount(Amount, frozen=True, tag=True):
@@ -239,6 +242,19 @@ class ManaSpentOn(Amount, frozen=True, tag=True):
 
     type: str
     of: ObjectRef
+
+
+class ManaSpentOnX(Amount, frozen=True, tag=True):
+    """How much mana of this type was spent on the {X} of this object's spell (106.9, 107.3a)."""
+
+    type: str
+    of: ObjectRef
+
+
+class LeastOf(Amount, frozen=True, tag=True):
+    """The least of these: "but not more than"."""
+
+    parts: tuple[Amount, ...]
 
 
 class ColorsSpentOn(Amount, frozen=True, tag=True):

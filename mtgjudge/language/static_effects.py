@@ -21,7 +21,7 @@ from mtgjudge.language.effects import CounterGift, LibraryPlace
 from mtgjudge.language.event_patterns import DamageKind
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import Keyword, ManaType, Zone
+from mtgjudge.language.vocabulary import Color, Keyword, ManaType, Zone
 
 
 class Affects(StaticEffect, frozen=True, tag=True):
@@ -110,6 +110,12 @@ class SpendOnly(StaticEffect, frozen=True, tag=True):
     no mana at all (106.6, 601.2h)."""
 
     traits: tuple[str, ...] | None
+
+
+class SpendOnX(StaticEffect, frozen=True, tag=True):
+    """Only mana of these colors can be spent on the {X} in the cost of this spell or ability (601.2h)."""
+
+    colors: tuple[Color, ...]
 
 
 class GetsCitysBlessing(StaticEffect, frozen=True, tag=True):

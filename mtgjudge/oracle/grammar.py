@@ -64,6 +64,7 @@ from mtgjudge.oracle.phrases import (
     library,
     linked,
     making,
+    mana_on_x,
     mana_replacing,
     melding,
     more_or_less,
@@ -260,6 +261,7 @@ FAMILIES = (
     rarer_questions,
     variants,
     next_spells,
+    mana_on_x,
 )
 """In the order in which they are declared."""
 

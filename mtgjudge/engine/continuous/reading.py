@@ -130,6 +130,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     c.CameFrom: aspects.STACK,
     c.CostPaid: aspects.STACK,
     a.ManaSpentOn: aspects.STACK,
+    a.ManaSpentOnX: aspects.STACK,
     a.ColorsSpentOn: aspects.STACK,
     a.TimesPaid: aspects.STACK,
     a.X: aspects.STACK,

@@ -111,7 +111,7 @@ def result_amount(outcome: Outcome | None, node: a.ResultAmount) -> int:
     """The number that this amount names of what was done."""
     if outcome is None:
         return 0
-    return outcome.excess if node.excess else outcome.amount
+    return outcome.excess if node.excess else outcome.held if node.held else outcome.amount
 
 
 def _damage_dealt(ctx: Context, node: a.DamageDealtThisTurn) -> int:
@@ -238,6 +238,20 @@ def _mana_spent(ctx: Context, node: a.ManaSpentOn) -> int:
     return total
 
 
+def _mana_on_x(ctx: Context, node: a.ManaSpentOnX) -> int:
+    """As much as can be: what wasn't needed for the colored symbols beside the {X} (107.3a)."""
+    total = 0
+    for identifier in objects(ctx, node.of):
+        item = ctx.object(identifier)
+        facts = cast_facts(item) if item is not None else None
+        cost = ctx.look(identifier).mana_cost
+        if facts is None or cost is None:
+            continue
+        spent = sum(unit.type.value == node.type for unit in facts.mana_spent)
+        total += max(0, min(facts.x, spent - cost.symbols.count(node.type)))
+    return total
+
+
 def cast_facts(item: GameObject) -> CastFacts | None:
     """How an object was cast: a spell on the stack, or the permanent that it became (400.7d)."""
     return item.stack.cast if item.stack is not None and item.stack.cast is not None else item.cast
@@ -340,6 +354,8 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     ),
     a.TimesTempted: lambda ctx, node: sum(ctx.game.player(each).tempted for each in players(ctx, node.who)),
     a.ManaSpentOn: _mana_spent,
+    a.ManaSpentOnX: _mana_on_x,
+    a.LeastOf: lambda ctx, node: min(amount(ctx, part) for part in node.parts),
     a.ColorsSpentOn: _colors_spent,
     a.TimesPaid: _times_paid,
     a.TimesMutated: _times_mutated,

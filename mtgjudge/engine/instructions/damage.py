@@ -33,12 +33,31 @@ from mtgjudge.rulebook import cr
 def deal(ctx: Context, events: list[Damage]) -> Outcome:
     """Deal damage at once; what was dealt damage, and how much in all (120.2, 120.3)."""
     lethal = _lethal_of_each(ctx, events)
+    had = {event.to: _had(ctx, event.to) for event in events}
     entries = ctx.game.perform(*events)
     dealt = [entry.event for entry in entries if isinstance(entry.event, Damage)]
     receivers = tuple(dict.fromkeys(event.to for event in dealt))
     whole = {to: sum(event.amount for event in dealt if event.to == to) for to in receivers}
     excess = sum(max(0, whole[to] - most) for to, most in lethal.items() if to in whole)
-    return Outcome(receivers, sum(whole.values()), bool(dealt), excess=excess)
+    held = sum(min(amount, had.get(to, amount)) for to, amount in whole.items())
+    return Outcome(receivers, sum(whole.values()), bool(dealt), excess=excess, held=held)
+
+
+def _had(ctx: Context, to: int) -> int:
+    """A player's life total, a planeswalker's loyalty, a creature's toughness; what has none of these sets no bound."""
+    if to < 0:
+        return max(0, ctx.game.player(to).life)
+    item = ctx.game.state.objects.get(to)
+    if item is None or not ctx.game.on_battlefield(to):
+        return 0
+    look = ctx.look(to)
+    limits = [max(0, look.toughness or 0)] if CardType.CREATURE in look.types else []
+    limits += [item.counter("loyalty")] if CardType.PLANESWALKER in look.types else []
+    return min(limits, default=_NO_BOUND)
+
+
+_NO_BOUND = 1_000_000
+"""More than any damage: a battle."""
 
 
 def _lethal_of_each(ctx: Context, events: list[Damage]) -> dict[int, int]:

@@ -15,7 +15,7 @@ from mtgjudge.language.categories import Ability, Condition, Content, Cost, Even
 from mtgjudge.language.effects import Move
 from mtgjudge.language.node import Node
 from mtgjudge.language.references import All, This, You
-from mtgjudge.language.static_effects import AbilityCostChange
+from mtgjudge.language.static_effects import AbilityCostChange, SpendOnX
 from mtgjudge.language.targets import TargetPlayer
 from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import settle
@@ -40,7 +40,7 @@ class Limit(Node, frozen=True, tag=True):
     any_player: bool = False
     once: bool = False
     """Only once as long as the object exists."""
-    cost: AbilityCostChange | None = None
+    cost: AbilityCostChange | SpendOnX | None = None
 
 
 def declare(g: Grammar) -> None:
@@ -426,7 +426,8 @@ def activated(low: Lowerer, parts: dict[str, Part], bought: Callable[[], Content
         zone = cx.own_zone
     limits = low(parts["ls"]) if "ls" in parts else ()
     condition, limit, any_player = _limits(limits)
-    changes = tuple(replaced(x.cost, zone=zone) for x in limits if x.cost is not None)
+    said = [x.cost for x in limits if x.cost is not None]
+    changes = tuple(replaced(x, zone=zone) if isinstance(x, AbilityCostChange) else x for x in said)
     once = any(x.once for x in limits)
     return ActivatedAbility(costs, content, condition, zone, limit, any_player, once=once, cost_changes=changes)
 
@@ -480,8 +481,12 @@ def _further_limits(value: ActivatedAbility) -> list[Limit]:
         limits.append(Limit(once=True))
     if value.any_player:
         limits.append(Limit(any_player=True))
-    here = (x for x in value.cost_changes if isinstance(x, AbilityCostChange))
-    return [*limits, *(Limit(cost=replaced(x, zone=Zone.BATTLEFIELD)) for x in here)]
+    for x in value.cost_changes:
+        if isinstance(x, AbilityCostChange):
+            limits.append(Limit(cost=replaced(x, zone=Zone.BATTLEFIELD)))
+        elif isinstance(x, SpendOnX):
+            limits.append(Limit(cost=x))
+    return limits
 
 
 def _loyalty(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

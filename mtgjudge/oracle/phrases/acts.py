@@ -117,7 +117,8 @@ def _equal(kind: type, field: str) -> Any:
         if type(value) is not kind or getattr(value, "who", cx.subject) != cx.subject:
             return None
         amount = getattr(value, field)
-        return None if isinstance(amount, a.Fixed | a.X | a.ResultAmount | a.EventAmount) else {"q": amount}
+        said = isinstance(amount, a.Fixed | a.X | a.ResultAmount | a.EventAmount) and not getattr(amount, "held", False)
+        return None if said else {"q": amount}
 
     return up
 

@@ -35,8 +35,8 @@ def declare(g: Grammar) -> None:
     _spending(g)
     p = g.phrase
     words = (
-        "as a additional cost to cast {n:filter.pl} , you may pay {k:count} life . those spells cost {m:manacost} less to "
-        "cast if you paid life this way . this effect reduces only the amount of {c:color} mana you pay ."
+        "as a additional cost to cast {n:filter.pl} , you may pay {k:count} life . those spells cost {m:manacost} less "
+        "to cast if you paid life this way . this effect reduces only the amount of {c:color} mana you pay ."
     )
     p("static", words, Fn(_cheaper_for_life, _un_cheaper_for_life))
     p("act_cost", "collect evidence {n:int}", costs.CollectEvidence(v("n")))

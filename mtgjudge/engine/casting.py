@@ -63,7 +63,7 @@ from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.stack import ActionBegins, Announced, TargetsChosen
 from mtgjudge.engine.events.zones import MoveReason, ZoneChange
 from mtgjudge.engine.keywords.bestow import BESTOWED
-from mtgjudge.engine.next_spell import bind_next_spell
+from mtgjudge.engine.next_spell import bind_next_spell, use_permission_up
 from mtgjudge.engine.paying import Purpose, PurposeKind, payment_reasons
 from mtgjudge.engine.permissions import (
     against_casting_prohibitions,
@@ -444,6 +444,7 @@ def cast(game: Game, player: int, action: CastSpell) -> int:
         spell = _put_on_stack(game, player, action, twin, way, begun)
         spell = _propose(game, player, spell, way, extra, begun)
     bind_next_spell(game, player, spell)
+    use_permission_up(game, action.object, spell)
     return spell
 
 

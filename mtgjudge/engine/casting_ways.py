@@ -408,9 +408,10 @@ def _permitted(game: Game, player: int, item: GameObject, look: Characteristics)
         out += [_as_permitted(way, effect) for way in meant]
     for rule in game.projection.rules_on(ch.MayPlay, item.id):
         change = rule.change
-        if isinstance(change, ch.MayPlay) and player in players(
-            Context(game, rule.source, rule.controller, results=dict(rule.bindings)), change.who
-        ):
+        ctx = Context(game, rule.source, rule.controller, results=dict(rule.bindings))
+        if isinstance(change, ch.MayPlay) and player in players(ctx, change.who):
+            if change.spells is not None and not matches(ctx, change.spells, item.id):
+                continue
             if change.free:
                 free = CastingWay(FREE, ManaCost(()), (), cr("118.9"), rule.source, free=True, exiled=change.exiles)
                 out.append(free)

@@ -535,6 +535,10 @@ class MayPlay(RuleChange, frozen=True, tag=True):
     exiles: bool = False
     any_color: bool = False
     costs: tuple[Cost, ...] | None = None
+    spells: Filter | None = None
+    """Only spells that match may be cast so."""
+    one: bool = False
+    """The permission ends once it was used."""
 
 
 class IgnoresEffectsOf(RuleChange, frozen=True, tag=True):

@@ -236,7 +236,15 @@ def _permit(ctx: Context, player: int, cards: tuple[int, ...], node: e.PermitPla
     fixing = Fixing(ctx)
     fixing.bound[PLAYER] = Outcome((player,), 1)
     permission = ch.MayPlay(
-        Result(PLAYER), node.only_cast, node.free, node.any_mana, node.exiles, node.any_color, node.costs
+        Result(PLAYER),
+        node.only_cast,
+        node.free,
+        node.any_mana,
+        node.exiles,
+        node.any_color,
+        node.costs,
+        node.spells,
+        node.one,
     )
     effect = FloatingEffect(
         id=state.next_id,

@@ -68,6 +68,10 @@ class PermitPlay(Effect, frozen=True, tag=True):
     """Mana may be spent as though it were mana of any color to cast it."""
     costs: tuple[Cost, ...] | None = None
     """What is paid rather than the mana cost (118.9)."""
+    spells: Filter | None = None
+    """Only spells that match may be cast so, whatever the card is."""
+    one: bool = False
+    """Only one of them, once."""
 
 
 class May(Effect, frozen=True, tag=True):

@@ -9,7 +9,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Condition, Effect, ObjectRef
+from mtgjudge.language.categories import Condition, Duration, Effect, ObjectRef
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -29,6 +29,8 @@ def declare(g: Grammar) -> None:
     p("subjclause", cast + " without paying its mana cost", told(_cast_linked(False), _un_cast_linked(False)))
     free = told(_cast_linked(False), _un_cast_linked(False))
     p("subjclause", cast + " without paying their mana costs", Fn(free.lower))
+    later = "{d:dur} , you may cast a {n:filter.sg} from among cards exiled with {own:ref} without paying its mana cost"
+    p("subjclause", later, told(_cast_one_later, _un_cast_one_later))
     p("act", "return^ each other card exiled with {what:ref} to its owner 's graveyard", Fn(_others, _un_others))
     p("cond", "you sacrifice a {n:filter.sg} this way", Fn(_sacrificed, _un_sacrificed))
     p("cond", "you don't sacrifice a {n:filter.sg}", Fn(_not_sacrificed))
@@ -83,6 +85,21 @@ def _not_sacrificed(cx: Context, n: Noun) -> Condition:
     if not cx.optional or not any(m.words == words for m in cx.mentions if isinstance(m.ref, r.Result)):
         raise Unbound("no such sacrifice was offered before")
     return c.Unless(c.Did(cx.optional))
+
+
+def _cast_one_later(cx: Context, d: Duration, n: Noun, own: ObjectRef) -> Effect:
+    """One such spell, while the duration lasts (601.3)."""
+    if n.zone is not Zone.STACK or not isinstance(own, r.This):
+        raise CantLower("spells among cards exiled with another thing")
+    kinds = tuple(part for part in parts_of(n.filter) if not isinstance(part, f.IsSpell))
+    spells = together(kinds) if kinds else None
+    return e.PermitPlay(r.You(), r.ExiledWithThis(), d, only_cast=True, free=True, spells=spells, one=True)
+
+
+def _un_cast_one_later(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, e.PermitPlay) or not value.one:
+        return []
+    return [{"d": value.duration, "n": n, "own": r.This()} for n in spells_of(value.spells or f.Anything())]
 
 
 def _cast_linked(pay: bool) -> Any:

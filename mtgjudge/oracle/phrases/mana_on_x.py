@@ -17,8 +17,8 @@ from mtgjudge.oracle.phrases.abilities import Limit
 from mtgjudge.oracle.semantics import Fn, Values
 
 BEFORE = (
-    "the player 's life total before the damage was dealt , the planeswalker 's loyalty before the damage was dealt , or "
-    "the creature 's toughness"
+    "the player 's life total before the damage was dealt , the planeswalker 's loyalty before the damage was dealt , "
+    "or the creature 's toughness"
 )
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mtgjudge.engine.combat.removal import remove
 from mtgjudge.engine.events.base import GAME, Cause
 from mtgjudge.engine.events.phasing import Phases
+from mtgjudge.language.changes import CantPhaseOut
 from mtgjudge.language.vocabulary import Keyword
 from mtgjudge.rulebook import cr
 
@@ -21,12 +22,13 @@ def leaving(game: Game, objects: Iterable[int], cause: Cause = GAME) -> list[Pha
     """The events by which these phase out at once: what is attached to one of them goes with it, indirectly
     (702.26g-h).
     """
-    direct = [identifier for identifier in dict.fromkeys(objects) if game.on_battlefield(identifier)]
+    direct = [identifier for identifier in dict.fromkeys(objects) if _can_go(game, identifier)]
     hosts: dict[int, int] = {}
     queue = list(direct)
     for host in queue:
         for identifier in game.battlefield():
-            if game.state.objects[identifier].attached_to == host and identifier not in hosts:
+            attached = game.state.objects[identifier].attached_to == host and identifier not in hosts
+            if attached and _can_go(game, identifier):
                 hosts[identifier] = host
                 queue.append(identifier)
     everything = [*(each for each in direct if each not in hosts), *hosts]
@@ -40,6 +42,11 @@ def leaving(game: Game, objects: Iterable[int], cause: Cause = GAME) -> list[Pha
         )
         for identifier in everything
     ]
+
+
+def _can_go(game: Game, identifier: int) -> bool:
+    """Whether it is there and nothing says that it can't phase out (101.2)."""
+    return game.on_battlefield(identifier) and not game.rule_on(CantPhaseOut, identifier)
 
 
 def phase_out(game: Game, objects: Iterable[int], cause: Cause = GAME) -> list[int]:

@@ -123,6 +123,7 @@ RULE_CHANGES: frozenset[type[Change]] = frozenset(
         ch.CanBlockAsThoughShadow,
         ch.DamageStays,
         ch.CantTransform,
+        ch.CantPhaseOut,
         ch.CantReceiveCounters,
         ch.PreventDamage,
         ch.AssignsByToughness,

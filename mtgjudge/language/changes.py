@@ -74,6 +74,7 @@ __all__ = [
     "CantLoseGame",
     "CantLoseLife",
     "CantPay",
+    "CantPhaseOut",
     "CantPlayLands",
     "CantReceiveCounters",
     "CantSearch",
@@ -355,6 +356,10 @@ class DamageStays(RuleChange, frozen=True, tag=True):
 
 class CantTransform(RuleChange, frozen=True, tag=True):
     """Can't transform (701.27)."""
+
+
+class CantPhaseOut(RuleChange, frozen=True, tag=True):
+    """Can't phase out (702.26)."""
 
 
 class CantReceiveCounters(RuleChange, frozen=True, tag=True):

@@ -275,6 +275,7 @@ def _rules(g: Grammar) -> None:
     p("change", "can't have counters put on it", (ch.CantReceiveCounters(),))
     p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
     p("change", "can't transform", (ch.CantTransform(),))
+    p("change", "can't phase out", (ch.CantPhaseOut(),))
     p("change", "assign^ combat damage equal to its toughness rather than its power", (ch.AssignsByToughness(),))
     p(
         "change",

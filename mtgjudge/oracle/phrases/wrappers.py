@@ -58,6 +58,7 @@ def declare(g: Grammar) -> None:
     for words, duration in (
         ("until end of turn", d.UntilEndOfTurn()),
         ("until your next turn", d.UntilNextTurnOf(r.You())),
+        ("until your next upkeep", d.UntilNextStep(r.You(), Step.UPKEEP)),
     ):
         p("subjclause", words + " , {what:snp} {cs:gain.what|and}", Lazy(_fronted(duration)))
     p("clauses", "{c:clause}", Fn(lambda cx, c: as_effects(c), lambda cx, x: {"c": x}))

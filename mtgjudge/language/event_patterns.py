@@ -151,10 +151,11 @@ class DealsDamage(EventPattern, frozen=True, tag=True):
 
 
 class IsDealtDamage(EventPattern, frozen=True, tag=True):
-    """An object that matches (SUBJECT) is dealt damage; OTHER: the source."""
+    """An object that matches (SUBJECT) is dealt damage; OTHER: the source. `source`: only by such a one."""
 
     subject: Filter
     kind: DamageKind = DamageKind.ANY
+    source: Filter | None = None
 
 
 class PlayerIsDealtDamage(EventPattern, frozen=True, tag=True):

@@ -50,6 +50,8 @@ def _deals(ctx: Context, pattern: p.DealsDamage, event: status.Damage, entry: Lo
 def _dealt(ctx: Context, pattern: p.IsDealtDamage, event: status.Damage, entry: LogEntry) -> list[EventFacts]:
     if event.to < 0 or not kind_fits(pattern.kind, event.combat) or not matches(ctx, pattern.subject, event.to):
         return []
+    if pattern.source is not None and not matches(ctx, pattern.source, event.source):
+        return []
     return [
         EventFacts(
             subject=event.to, other=event.source, player=ctx.game.known_controller(event.to), amount=event.amount

@@ -166,6 +166,8 @@ def _exceptions(g: Grammar) -> None:
     )
     p("exception", "it's a {s:size} {c:color} {t:tseq.sg}", Fn(_sized_and_colored, _un_sized_and_colored))
     p("exception", "it's a {s:size} {cs:color|and2} {t:tn.sg}", Fn(_another_look))
+    only = "it's a {t:tseq.sg} [ with {ks:abil|and} ] [ , ] and [ it ] loses all other card types"
+    p("exception", only, Fn(_nothing_else, _un_nothing_else))
     p("exception", "it has this ability", (ch.GainThisAbility(),))
     p("exception", "it doesn't copy that creature 's color", (ch.KeepColors(),))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
@@ -187,6 +189,26 @@ def _exceptions(g: Grammar) -> None:
     )
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _nothing_else(cx: Context, t: Filter, ks: tuple[Any, ...] | None = None) -> tuple[Change, ...]:
+    """It keeps the subtypes that go with the card types that are left (205.1a)."""
+    kinds, subs = split_types(t)
+    if not kinds:
+        raise CantLower("no card type is left")
+    return (ch.SetTypes(kinds, subs, keep_subtypes=True), *gain(cx, ks or ()))
+
+
+def _un_nothing_else(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or not value or not isinstance(value[0], ch.SetTypes) or not value[0].types:
+        return None
+    types, rest = value[0], value[1:]
+    if types != ch.SetTypes(types.types, types.subtypes, keep_subtypes=True):
+        return None
+    if not all(isinstance(one, ch.GainAbility) for one in rest):
+        return None
+    abilities = tuple(one.ability for one in rest)
+    return {"t": joined_types(types.types, types.subtypes), "ks": abilities or None}
 
 
 def _another_look(cx: Context, s: Bonus, cs: tuple[f.IsColor, ...], t: Filter) -> tuple[Change, ...]:

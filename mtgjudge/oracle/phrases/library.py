@@ -79,12 +79,17 @@ def declare(g: Grammar) -> None:
             "put^ the rest " + words,
             Fn(lambda cx, x=place: placed_rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)),
         )
+        p("act", "put^ the other " + words, Fn(lambda cx, x=place: placed_rest(cx, x or Zone.GRAVEYARD), _no_other_way))
     p(
         "act",
         "put^ the exiled cards not cast this way on the bottom of your library in a random order",
         Fn(_not_cast),
     )
     _choosing(g)
+
+
+def _no_other_way(cx: Context, value: object) -> None:
+    """The other one of two is the rest."""
 
 
 def _choosing(g: Grammar) -> None:

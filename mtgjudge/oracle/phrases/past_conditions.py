@@ -107,6 +107,8 @@ def _zones(g: Grammar) -> None:
     _moves(g, "were put into your graveyard from anywhere", None, GY, my_card)
     _moves(g, "was put into your hand from the battlefield", BF, Zone.HAND, my_card)
     _moves(g, "were put into your hand from the battlefield", BF, Zone.HAND, my_card)
+    for words in ("was put into exile", "were put into exile"):
+        _moves(g, words, None, Zone.EXILE, f.IsCard())
     g.phrase(
         "cond",
         "a {n:filter.sg} you controlled left the battlefield this turn",

@@ -14,7 +14,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Qualifier, parts_of
+from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
 
 BF = Zone.BATTLEFIELD
 _FOUGHT = f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything()))))
@@ -43,6 +43,7 @@ def declare(g: Grammar) -> None:
             lambda cx, x: {} if x == Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))) else None,
         ),
     )
+    p("qual", "dealt damage this turn by a {n:filter.sg} you controlled", Fn(_dealt_by_yours, _un_dealt_by_yours))
     p(
         "qual",
         "that was dealt damage this turn",
@@ -352,3 +353,22 @@ def _un_other_than(cx: Context, value: object) -> Values | None:
         if isinstance(inner, f.IsOneOf):
             return {"what": inner.of}
     return None
+
+
+def _dealt_by_yours(cx: Context, n: Noun) -> Qualifier:
+    """A source as it was when it dealt the damage (608.2h)."""
+    if n.zone not in (None, BF):
+        raise CantLower("sources in another zone")
+    source = together((n.filter, f.ControlledBy(r.You())))
+    return Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything(), source=source)))
+
+
+def _un_dealt_by_yours(cx: Context, value: object) -> list[Values]:
+    event = value.filter.event if isinstance(value, Qualifier) and isinstance(value.filter, f.DidThisTurn) else None
+    if not isinstance(event, ev.IsDealtDamage) or event.source is None:
+        return []
+    parts = parts_of(event.source)
+    if parts[-1:] != (f.ControlledBy(r.You()),):
+        return []
+    ways = [Noun(together(parts[:-1]), zone) for zone in ((BF, None) if len(parts) > 1 else (None,))]
+    return [{"n": n} for n in ways if _dealt_by_yours(cx, n) == value]

@@ -14,7 +14,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import CardType, Comparison, Step, Zone
 from mtgjudge.oracle.binding import note
-from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
@@ -139,10 +139,22 @@ def _kinds(g: Grammar) -> None:
     p("cond", "it's not {f:adj}", Fn(lambda cx, f: c.Unless(c.Is(_it(cx), f))))
     p("cond", "there are no {n:filter.pl} on the battlefield", Fn(_none))
     p("cond", "no mana was spent to cast {what:cref}", c.Compare(a.ManaSpentOn("", v("what")), C.EQUAL, a.Fixed(0)))
+    words = "none of them were cast or no mana was spent to cast them"
+    p("cond", words, Fn(_free_at_once, lambda cx, x: {} if x == FREE_AT_ONCE == _free_at_once(cx) else None))
     p("cond", "at least {k:count} mana was spent to cast {what:cref}", Fn(_so_much))
     p("cond", "at least {k:int} mana was spent to cast {what:cref}", Fn(_so_much))
     p("cond", "{what:cref} was bargained", Fn(_bargained, lambda cx, x: {"what": r.This()} if x == BARGAINED else None))
     p("cond", "{what:cref} escaped", Fn(_escaped, lambda cx, x: {"what": r.This()} if x == ESCAPED else None))
+
+
+FREE_AT_ONCE = c.Compare(a.ManaSpentOn("", r.EventObject()), C.EQUAL, a.Fixed(0))
+"""On what wasn't cast no mana was spent: all of them together are asked."""
+
+
+def _free_at_once(cx: Context) -> Condition:
+    if not isinstance(cx.event, ev.ZoneChange) or not cx.event.one_or_more:
+        raise Unbound("how several things came that are not of the event")
+    return FREE_AT_ONCE
 
 
 BARGAINED, ESCAPED = c.CostPaid("bargain"), c.CostPaid("escape")

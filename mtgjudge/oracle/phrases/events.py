@@ -55,6 +55,7 @@ def _subjects(g: Grammar) -> None:
         Fn(lambda cx, n: EventNoun(n.filter, n.zone, True), _un_some(True)),
         number="pl",
     )
+    p("esubj", "~ and/or one or more other {n:filter.pl}", Fn(_this_and_or, _un_this_and_or), number="pl")
     haunted = EventNoun(f.IsHauntedByThis(), BF)
     p("esubj", "the creature it haunts", haunted, number="sg")
     p("esubj", "the creature this card haunts", Fn(lambda cx: haunted), number="sg")
@@ -112,6 +113,17 @@ def _this_or(cx: Context, n: Noun) -> EventNoun:
     return EventNoun(f.AnyOf((f.IsThis(), other)), n.zone)
 
 
+def _this_and_or(cx: Context, n: Noun) -> EventNoun:
+    """Once for all of them together (603.2c)."""
+    return replaced(_this_or(cx, n), several=True)
+
+
+def _un_this_and_or(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, EventNoun) or not value.several:
+        return None
+    return _un_this_or(cx, replaced(value, several=False))
+
+
 def _this_or_a(cx: Context, n: Noun) -> EventNoun:
     """ "~ or a spell you control": what the kinds stand for may be in different zones."""
     return EventNoun(f.AnyOf((f.IsThis(), n.filter)), n.zone)
@@ -139,7 +151,7 @@ def _un_this_or_a(cx: Context, value: object) -> Values | None:
 
 
 def _un_this_or(cx: Context, value: object) -> Values | None:
-    if isinstance(value, EventNoun) and isinstance(value.filter, f.AnyOf) and len(value.filter.parts) == 2:
+    if isinstance(value, EventNoun) and not value.several and isinstance(value.filter, f.AnyOf) and len(value.filter.parts) == 2:
         first, second = value.filter.parts
         parts = parts_of(second)
         if isinstance(first, f.IsThis) and parts and parts[0] == f.Not(f.IsThis()):

@@ -151,7 +151,9 @@ def _un_this_or_a(cx: Context, value: object) -> Values | None:
 
 
 def _un_this_or(cx: Context, value: object) -> Values | None:
-    if isinstance(value, EventNoun) and not value.several and isinstance(value.filter, f.AnyOf) and len(value.filter.parts) == 2:
+    if not isinstance(value, EventNoun) or value.several:
+        return None
+    if isinstance(value.filter, f.AnyOf) and len(value.filter.parts) == 2:
         first, second = value.filter.parts
         parts = parts_of(second)
         if isinstance(first, f.IsThis) and parts and parts[0] == f.Not(f.IsThis()):

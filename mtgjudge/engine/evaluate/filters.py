@@ -16,18 +16,29 @@ from mtgjudge.language import filters as f
 from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.mana import ManaCost, mana_value
+from mtgjudge.language.references import You
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Comparison, Supertype, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
 
+Test = Callable[[Context, Any, int], bool]
+"""Whether the object with this id matches a filter of one kind."""
+
+
 def matches(ctx: Context, node: Filter, identifier: int) -> bool:
     """Whether the object matches the filter as seen in these surroundings. Raises Unsupported."""
-    function = _TESTS.get(type(node))
-    if function is None:
-        raise Unsupported(f"filter {type(node).__name__}", ctx.source)
-    return function(ctx, node, identifier)
+    return _TESTS.get(type(node), _unsupported)(ctx, node, identifier)
+
+
+def test_of(node: Filter) -> Test:
+    """How a filter is asked, for whoever asks it of many objects."""
+    return _TESTS.get(type(node), _unsupported)
+
+
+def _unsupported(ctx: Context, node: Filter, identifier: int) -> bool:
+    raise Unsupported(f"filter {type(node).__name__}", ctx.source)
 
 
 def compare(left: int, comparison: Comparison, right: int) -> bool:
@@ -82,6 +93,8 @@ def _is_a_copy(game: Game, item: GameObject) -> bool:
 
 
 def _controlled_by(ctx: Context, node: f.ControlledBy, identifier: int) -> bool:
+    if type(node.who) is You:  # by far the most common
+        return _controller(ctx, identifier) == ctx.controller != 0
     from mtgjudge.engine.evaluate.references import players
 
     return _controller(ctx, identifier) in players(ctx, node.who)
@@ -463,7 +476,21 @@ def _haunted(ctx: Context, node: f.IsHauntedByThis, identifier: int) -> bool:
     return item is not None and item.haunting == identifier != 0
 
 
-_TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
+def _all_of(ctx: Context, node: f.AllOf, identifier: int) -> bool:
+    for part in node.parts:  # noqa: SIM110 (see matching)
+        if not matches(ctx, part, identifier):
+            return False
+    return True
+
+
+def _any_of(ctx: Context, node: f.AnyOf, identifier: int) -> bool:
+    for part in node.parts:  # noqa: SIM110 (see matching)
+        if matches(ctx, part, identifier):
+            return True
+    return False
+
+
+_TESTS: dict[type[Filter], Test] = {
     f.Anything: lambda ctx, node, i: True,
     f.IsType: lambda ctx, node, i: node.type in ctx.look(i).types,
     f.IsSubtype: lambda ctx, node, i: node.subtype in ctx.look(i).subtypes,
@@ -523,8 +550,8 @@ _TESTS: dict[type[Filter], Callable[[Context, Any, int], bool]] = {
     f.PaidWithManaFrom: _paid_with,
     f.ColorCount: lambda ctx, node, i: len(ctx.look(i).colors) == node.count,
     f.MeasureIsEven: lambda ctx, node, i: measure(ctx, node.measure, i) % 2 == 0,
-    f.AllOf: lambda ctx, node, i: all(matches(ctx, part, i) for part in node.parts),
-    f.AnyOf: lambda ctx, node, i: any(matches(ctx, part, i) for part in node.parts),
+    f.AllOf: _all_of,
+    f.AnyOf: _any_of,
     f.Not: lambda ctx, node, i: not matches(ctx, node.part, i),
 }
 SUPPORTED = frozenset(_TESTS)

@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.continuous.reading import about_iterated, about_looks
 from mtgjudge.engine.evaluate.context import Context
-from mtgjudge.engine.evaluate.filters import matches
+from mtgjudge.engine.evaluate.filters import Test, test_of
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Filter
+
+Tests = tuple[tuple[Test, Filter], ...]
 
 
 class _Split:
@@ -20,9 +22,10 @@ class _Split:
 
     def __init__(self, node: Filter) -> None:
         parts = node.parts if isinstance(node, f.AllOf) else (node,)
-        self.shared = tuple(part for part in parts if about_looks(part))
-        self.others = tuple(part for part in parts if not about_looks(part))
-        self.iterated = any(about_iterated(part) for part in self.others)
+        others = tuple(part for part in parts if not about_looks(part))
+        self.shared: Tests = tuple((test_of(part), part) for part in parts if about_looks(part))
+        self.others: Tests = tuple((test_of(part), part) for part in others)
+        self.iterated = any(about_iterated(part) for part in others)
 
 
 _split = by_identity(_Split)
@@ -51,8 +54,8 @@ def matching(ctx: Context, node: Filter, permanents: Iterable[int]) -> list[int]
     return found
 
 
-def _fits(ctx: Context, parts: tuple[Filter, ...], identifier: int) -> bool:
-    for part in parts:  # noqa: SIM110 (asked so often that a generator would cost more than the answers)
-        if not matches(ctx, part, identifier):
+def _fits(ctx: Context, tests: Tests, identifier: int) -> bool:
+    for test, part in tests:  # noqa: SIM110 (asked so often that a generator would cost more than the answers)
+        if not test(ctx, part, identifier):
             return False
     return True

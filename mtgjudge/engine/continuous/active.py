@@ -19,6 +19,7 @@ from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Ability, Change, Condition, Reference
 from mtgjudge.language.changes import Layer, LayeredChange
+from mtgjudge.language.node import Node
 from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, Keyword, Zone
 
@@ -115,7 +116,16 @@ class ActiveEffect:
     def reads(self, layer: Layer) -> int:
         """Kinds of characteristics that decide whether it exists, what it applies to, and what it does in this
         layer."""
-        return self.found | asked(self.parts[layer]) | (REMOVAL if self.static is not None else 0)
+        return self.asks(layer) | (REMOVAL if self.static is not None else 0)
+
+    def asks(self, layer: Layer) -> int:
+        """The same, but for that it only exists as long as its object has the ability."""
+        return self.found | asked(self.parts[layer])
+
+    def asking(self, layer: Layer) -> tuple[Node, ...]:
+        """The nodes that ask: its set of affected objects, its condition, and what it does in this layer."""
+        around: tuple[Node | None, ...] = (self.what if self.affected is None else None, self.condition)
+        return (*(node for node in around if node is not None), *self.parts[layer])
 
     def writes(self, layer: Layer) -> int:
         """Kinds of characteristics that it can alter in this layer."""

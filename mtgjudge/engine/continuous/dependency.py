@@ -9,10 +9,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine.continuous.active import ActiveEffect, asked
+from mtgjudge.engine.continuous.apply import written_out
+from mtgjudge.engine.continuous.memo import by_identity
+from mtgjudge.engine.continuous.reading import ABILITIES, REMOVAL, SUBTYPES, words_asked, writes
 from mtgjudge.engine.continuous.trace import BY_TIMESTAMP, Dependency, Turn
 from mtgjudge.engine.evaluate.amounts import amount
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.language import changes as ch
+from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Change
 from mtgjudge.language.changes import Layer
 
@@ -33,7 +37,7 @@ class Footprint(msgspec.Struct, frozen=True):
     doings: tuple[object, ...] = ()
 
 
-def in_conflict(layer: Layer, group: list[ActiveEffect]) -> bool:
+def in_conflict(projection: Projection, layer: Layer, group: list[ActiveEffect]) -> bool:
     """Whether any effect reads what another one can alter in this layer; if not, timestamps decide at once."""
     writers: dict[int, int] = {}
     for effect in group:
@@ -47,9 +51,44 @@ def in_conflict(layer: Layer, group: list[ActiveEffect]) -> bool:
         while mask:
             bit = mask & -mask
             if writers.get(bit, 0) > (1 if own & bit else 0):
-                return True
+                return any(_readers(projection, layer, group, other) for other in group)
             mask ^= bit
     return False
+
+
+def _readers(
+    projection: Projection, layer: Layer, group: list[ActiveEffect], other: ActiveEffect
+) -> list[ActiveEffect]:
+    """Those that the other effect could matter to: they ask about what it can alter, or come from an object that it
+    can take abilities from."""
+    written = other.writes(layer)
+    stripped = projection.affected_by(other) if written & REMOVAL else ()
+    return [
+        effect
+        for effect in group
+        if effect is not other
+        and (_asks_about(effect, other, layer) or (effect.static is not None and effect.source in stripped))
+    ]
+
+
+def _asks_about(effect: ActiveEffect, other: ActiveEffect, layer: Layer) -> bool:
+    common = effect.asks(layer) & other.writes(layer)
+    if not common or common & ~(SUBTYPES | ABILITIES):
+        return common != 0
+    given = [words_given(change) for change in other.parts[layer]]
+    asked_for = [words_asked(node) for node in effect.asking(layer)]
+    return any(one is None or two is None or one & two for one in given for two in asked_for)
+
+
+@by_identity
+def words_given(change: Change) -> frozenset[str] | None:
+    """Which subtypes and keywords a change adds to an object; None where it may be any, or takes some away."""
+    if isinstance(change, ch.AddTypes):
+        return frozenset(change.subtypes)
+    if isinstance(change, ch.GainAbility):
+        gained = (change.ability, *(written_out(change.ability) if isinstance(change.ability, KeywordAbility) else ()))
+        return frozenset(ability.keyword.value for ability in gained if isinstance(ability, KeywordAbility))
+    return None if writes(change) & (SUBTYPES | ABILITIES) else frozenset()
 
 
 def next_effect(projection: Projection, layer: Layer, group: list[ActiveEffect]) -> tuple[ActiveEffect, Turn]:
@@ -73,8 +112,7 @@ def _dependencies(projection: Projection, layer: Layer, group: list[ActiveEffect
     needs: Needs = {effect.key: {} for effect in group}
     before: dict[str, Footprint] = {}
     for other in group:
-        mask = other.writes(layer)
-        readers = [effect for effect in group if effect is not other and effect.reads(layer) & mask]
+        readers = _readers(projection, layer, group, other)
         if not readers:
             continue
         for effect in readers:

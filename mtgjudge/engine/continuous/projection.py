@@ -269,7 +269,7 @@ class Projection:
                 break
             group = [effect for effect in pending if effect.cda] or pending
             group.sort(key=lambda effect: effect.timestamp)
-            if len(group) > 1 and in_conflict(layer, group):
+            if len(group) > 1 and in_conflict(self, layer, group):
                 effect, turn = next_effect(self, layer, group)
                 self.apply_effect(effect, layer, turn)
                 done.add(effect.key)

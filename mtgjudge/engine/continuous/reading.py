@@ -72,6 +72,26 @@ def reads(node: Node) -> int:
 
 
 @by_identity
+def words_asked(node: Node) -> frozenset[str] | None:
+    """Which subtypes and keywords a node asks about; None where it may ask about any."""
+    if isinstance(node, f.IsSubtype):
+        return frozenset((node.subtype,))
+    if isinstance(node, f.HasKeyword):
+        return frozenset((node.keyword.value,))
+    if _reads_of(node) & (SUBTYPES | ABILITIES):
+        return None
+    words: frozenset[str] = frozenset()
+    if isinstance(node, ch.GainAbility):
+        return words
+    for child in node.children():
+        theirs = words_asked(child)
+        if theirs is None:
+            return None
+        words |= theirs
+    return words
+
+
+@by_identity
 def writes(change: Change) -> int:
     """Which kinds of characteristics a change can alter."""
     if isinstance(change, ch.ChangeControl):

@@ -199,23 +199,14 @@ def no_front(parts: dict[str, Part]) -> bool:
 
 def _triggered(g: Grammar) -> None:
     p = g.phrase
-    for word, slot in (("when", "{e:event}"), ("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
-        tail = "[?once this ability triggers only once each turn . ]"
-        up = _un_trigger_of_this if word == "when" else un_trigger
-        p("triggered", f"{word} {slot} , {{b:content}} {tail}", Lazy(trigger, up), guard=no_front)
-        for own in ("this card is", "~ is", "this creature is"):
-            up_there = _un_trigger_graveyard if own.startswith("this") else None
-            p(
-                "triggered",
-                f"{word} {slot} , if {own} in your graveyard , {{b:content}}",
-                Lazy(_trigger_graveyard, up_there),
-            )
-            p(
-                "triggered",
-                f"{word} {slot} , if {own} in your graveyard and {{x:cond}} , {{b:content}}",
-                Lazy(_trigger_graveyard, up_there),
-            )
-        p("triggered", f"{word} {slot} , if {{x:cond}} , {{b:content}} {tail}", Lazy(trigger, up))
+    p("trig", "when {e:event}", Fn(lambda cx, e: e, _un_when))
+    p("trig", "whenever {e:event}", v("e"))
+    p("trig", "at the beginning of {e:step}", v("e"))
+    tail = "[?once this ability triggers only once each turn . ]"
+    p("triggered", "{e:trig} , {b:content} " + tail, Lazy(trigger, un_trigger), guard=no_front)
+    there = Lazy(_trigger_graveyard, _un_trigger_graveyard)
+    p("triggered", "{e:trig} , if {o:ownname} is in your graveyard [ and {x:cond} ] , {b:content}", there)
+    p("triggered", "{e:trig} , if {x:cond} , {b:content} " + tail, Lazy(trigger, un_trigger))
 
 
 def trigger(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -254,18 +245,16 @@ def _trigger_graveyard(low: Lowerer, parts: dict[str, Part], flags: frozenset[st
 def _un_trigger_graveyard(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     if not isinstance(value, TriggeredAbility) or value.zone is not Zone.GRAVEYARD or value.limit is not None:
         return None
-    variant = phrase.variants[0]
     there, more = value.condition, None
-    if "x" in variant.names:
-        if not isinstance(value.condition, c.Both) or len(value.condition.parts) != 2:
-            return None
+    if isinstance(value.condition, c.Both) and len(value.condition.parts) == 2:
         there, more = value.condition.parts
     if there != _THERE:
         return None
+    variant = next(each for each in phrase.variants if ("x" in each.names) == (more is not None))
     cx = up.cx
     cx.own_zone = None
-    first = up("step" if phrase.text.startswith("at ") else "event", value.event)
-    if first is None:
+    first, own = up("trig", value.event), up("ownname", "this card")
+    if first is None or own is None:
         return None
     cx.name_event(value.event)
     _event_number(cx, value.event)
@@ -274,7 +263,7 @@ def _un_trigger_graveyard(up: Raiser, phrase: Phrase, value: Any) -> Derivation 
     last = up("content", value.content)
     if last is None or None in middle:
         return None
-    return derive(phrase, variant, (first, *middle, last))
+    return derive(phrase, variant, (first, own, *middle, last))
 
 
 _COUNTED = (
@@ -313,11 +302,10 @@ def _moves_itself(content: Content, zone: Zone) -> bool:
     return any(isinstance(node, Move) and isinstance(node.what, This) for node in content.walk())
 
 
-def _un_trigger_of_this(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+def _un_when(cx: Context, value: object) -> Values | None:
     """ "When" is for what can happen but once to an object: that it enters, dies, leaves, is turned face up."""
-    event = value.event if isinstance(value, TriggeredAbility) else None
-    once = isinstance(event, ev.ZoneChange | ev.TurnedFaceUp) and isinstance(event.subject, f.IsThis)
-    return un_trigger(up, phrase, value) if once else None
+    once = isinstance(value, ev.ZoneChange | ev.TurnedFaceUp) and isinstance(value.subject, f.IsThis)
+    return {"e": value} if once else None
 
 
 def un_trigger(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
@@ -340,7 +328,14 @@ def raise_trigger(up: Raiser, phrase: Phrase, value: TriggeredAbility) -> Deriva
             continue
         mark = cx.mark()
         content = of_the_trigger(value)
-        values: dict[str, Any] = {"e": value.event, "x": value.condition, "b": content, "m": value.meanwhile}
+        often = a.Fixed(1 if value.done_once else 2)
+        values: dict[str, Any] = {
+            "e": value.event,
+            "x": value.condition,
+            "b": content,
+            "m": value.meanwhile,
+            "k": often,
+        }
         parts: list[Part] = []
         cx.own_zone = value.zone if value.zone is not Zone.BATTLEFIELD else None
         for item in variant.items:

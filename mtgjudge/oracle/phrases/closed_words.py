@@ -37,6 +37,7 @@ def several(word: str) -> str:
 def declare(g: Grammar) -> None:
     """Declare the lists."""
     closed(g, "thisnoun", THIS_WORDS)
+    closed(g, "ownname", ("~", *(f"this {word}" for word in THIS_WORDS)))
     closed(g, "host", HOSTS)
     closed(g, "thatnoun", THAT_WORDS)
     closed(g, "thosenoun", tuple(several(word) for word in THAT_WORDS))

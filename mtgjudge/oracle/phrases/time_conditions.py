@@ -45,6 +45,7 @@ def declare(g: Grammar) -> None:
     p("timing", "if {x:cond} and only {t:when}", c.Both((v("x"), v("t"))))
     p("when", "as a sorcery", c.SorceryTiming())
     p("when", "during {w:whoseturn} turn", c.TurnOf(v("w")))
+    p("when", "during {w:whoseturn} main phase", c.During((), (Phase.PRECOMBAT_MAIN, Phase.POSTCOMBAT_MAIN), v("w")))
     p("when", "during combat", c.During((), (Phase.COMBAT,)))
     p("when", "during combat on {w:whoseturn} turn", c.During((), (Phase.COMBAT,), v("w")))
     p("when", "during {w:whoseturn} {s:stepword.sg}", c.During((v("s"),), (), v("w")))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
@@ -13,7 +14,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, TriggeredAbility
 from mtgjudge.language.categories import Condition
 from mtgjudge.language.effects import DelayedTrigger
-from mtgjudge.language.vocabulary import Phase, Step, Zone
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
@@ -25,15 +26,8 @@ from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
 from mtgjudge.oracle.surface import Noun
 
+ONE, TWO = a.Fixed(1), a.Fixed(2)
 _THEIR_TURN = c.TurnOf(r.EachOpponent())
-_DURING: tuple[tuple[str, Condition], ...] = (
-    ("a opponent 's turn", _THEIR_TURN),
-    ("each opponent 's turn", _THEIR_TURN),
-    ("your turn", c.TurnOf(r.You())),
-    ("your main phase", c.During((), (Phase.PRECOMBAT_MAIN, Phase.POSTCOMBAT_MAIN), r.You())),
-    ("combat", c.During((), (Phase.COMBAT,))),
-    ("the declare attackers step", c.During((Step.DECLARE_ATTACKERS,))),
-)
 
 
 def declare(g: Grammar) -> None:
@@ -43,25 +37,19 @@ def declare(g: Grammar) -> None:
     theirs = c.TurnOf(r.EachOpponent())
     p("triggered", "whenever {e:oneturn} , {b:content}", Lazy(during(theirs), un_during(theirs)), guard=no_front)
     once = "[?once this ability triggers only once each turn . ]"
-    for word in ("whenever", "when"):
-        asked = Lazy(_while, _un_while if word == "whenever" else None)
-        for words, time in _DURING:
-            said = Lazy(during(time), un_during(time) if word == "whenever" else None)
-            p("triggered", f"{word} {{e:event}} during {words} , {{b:content}} {once}", said, guard=no_front)
-            p("triggered", f"{word} {{e:event}} during {words} , if {{x:cond}} , {{b:content}} {once}", said)
-        p("triggered", f"{word} {{e:event}} while {{m:cond}} , {{b:content}} {once}", asked, guard=no_front)
-        there = f"{word} {{e:event}} while this card is in your graveyard , {{b:content}}"
-        p("triggered", there, Lazy(_while_there), guard=no_front)
-        p("triggered", f"{word} {{e:event}} while {{m:cond}} , if {{x:cond}} , {{b:content}} {once}", asked)
-    for word, slot in (("whenever", "{e:event}"), ("at the beginning of", "{e:step}")):
-        tail = "{b:content} do this only once each turn ."
-        p("triggered", f"{word} {slot} , {tail}", Lazy(_once, _un_once), guard=no_front)
-        p("triggered", f"{word} {slot} , if {{x:cond}} , {tail}", Lazy(_once, _un_once))
-        here = "if ~ is in the command zone or on the battlefield , {b:content}"
-        p("triggered", f"{word} {slot} , {here}", Lazy(_eminence))
-        often = "{b:content} this ability triggers only twice each turn ."
-        p("triggered", f"{word} {slot} , {often}", Lazy(_twice, _un_twice), guard=no_front)
-        p("triggered", f"{word} {slot} , if {{x:cond}} , {often}", Lazy(_twice, _un_twice))
+    p("meantime", "{t:when}", Fn(_at_that_time, lambda cx, x: {"t": x}))
+    p("meantime", "while {m:cond}", v("m"))
+    held, held_if = "{e:trig} {m:meantime} , ", "{e:trig} {m:meantime} , if {x:cond} , "
+    p("triggered", held + "{b:content} " + once, Lazy(_while, _un_while), guard=no_front)
+    p("triggered", held_if + "{b:content} " + once, Lazy(_while, _un_while))
+    there = "{e:trig} while this card is in your graveyard , {b:content}"
+    p("triggered", there, Lazy(_while_there), guard=no_front)
+    eminence = "{e:trig} , if ~ is in the command zone or on the battlefield , {b:content}"
+    p("triggered", eminence, Lazy(_eminence))
+    p("triggered", "{e:trig} , {b:content} {k:often}", Lazy(_often, _un_often), guard=no_front)
+    p("triggered", "{e:trig} , if {x:cond} , {b:content} {k:often}", Lazy(_often, _un_often))
+    p("often", "do this only once each turn .", ONE)
+    p("often", "this ability triggers only twice each turn .", TWO)
     p("laterwise", "whenever {e:event} this turn , {b:content}", Lazy(_plain, un_trigger), guard=no_front)
     p("laterwise", "whenever {e:event} this turn , if {x:cond} , {b:content}", Lazy(_plain, un_trigger))
     next_one = Lazy(_next_cast, _un_next_cast)
@@ -90,6 +78,12 @@ def _un_while(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     return raise_trigger(up, phrase, value) if _only(value, meanwhile=value.meanwhile, limit=_limit(value)) else None
 
 
+def _at_that_time(cx: Context, t: Condition) -> Condition:
+    if isinstance(t, c.SorceryTiming):
+        raise CantLower("an event as a sorcery")
+    return t
+
+
 def un_during(time: Condition) -> Any:
     """The inverse of :func:`during`."""
 
@@ -101,14 +95,10 @@ def un_during(time: Condition) -> Any:
     return up
 
 
-def _un_twice(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    if not isinstance(value, TriggeredAbility) or not _only(value, limit=2):
+def _un_often(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    if not isinstance(value, TriggeredAbility):
         return None
-    return raise_trigger(up, phrase, value)
-
-
-def _un_once(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-    if not isinstance(value, TriggeredAbility) or not _only(value, done_once=True):
+    if not _only(value, limit=2) and not _only(value, done_once=True):
         return None
     return raise_trigger(up, phrase, value)
 
@@ -147,7 +137,10 @@ def _while(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> objec
     before = low.cx.mark()
     meanwhile = low(parts["m"])
     low.cx.back(before)
-    return replaced(_plain(low, parts, flags), meanwhile=meanwhile)
+    made = _plain(low, parts, flags)
+    if meanwhile == _THEIR_TURN and _actor(made) == r.You():
+        _not_that_player(made)
+    return replaced(made, meanwhile=meanwhile)
 
 
 def _while_there(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -187,12 +180,10 @@ def _eminence(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
     return (made, replaced(made, zone=Zone.COMMAND))
 
 
-def _twice(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    return replaced(_plain(low, parts, flags), limit=2)
-
-
-def _once(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+def _often(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     made = _plain(low, parts, flags)
+    if low(parts["k"]) == TWO:
+        return replaced(made, limit=2)
     if not isinstance(made.content, Body) or _optional_later(made.content):
         raise CantLower("what is done only once each turn")
     return replaced(made, done_once=True)

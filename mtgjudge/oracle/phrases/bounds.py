@@ -58,9 +58,6 @@ def _conditions(g: Grammar) -> None:
     p = g.phrase
     p("while", "{what:ref} be^what {x:adj}", c.Is(v("what"), v("x")))
     p("while", "{what:ref} have^what {m:measured}", c.Is(v("what"), v("m")))
-    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
-        word = measure.value
-        p("cond", f"{{of:poss}} {word} is {{n:figure}}", c.Compare(a.MeasureOf(measure, v("of")), C.EQUAL, v("n")))
     for own in ("this creature", "~", "it", "that creature"):
         p("cond", f"{own} didn't attack this turn", Fn(_stayed(own), _un_stayed if own == "~" else None))
     p("cond", "you don't control {h:having}", Fn(_none_of))

@@ -3,9 +3,6 @@ happened lately."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
@@ -82,9 +79,6 @@ def _lately(g: Grammar) -> None:
     p("whocond", had, Fn(lambda cx, h: _had_enter(h, r.Iterated()), _un_had_enter))
     p("cond", "{who:someone} " + had, Fn(_one_had_enter, _un_one_had_enter))
     p("cond", "a {n:filter.sg} left the battlefield this turn or a spell was warped this turn", Fn(_void))
-    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
-        for words, comparison in (("or greater", Comparison.AT_LEAST), ("or less", Comparison.AT_MOST)):
-            p("cond", f"{{of:poss}} {measure.value} was {{n:figure}} {words}", Fn(_was(measure, comparison)))
 
 
 def _permanent(n: Noun) -> Filter:
@@ -134,5 +128,3 @@ def _void(cx: Context, n: Noun) -> Condition:
     return c.Either((left, c.Happened(ev.CastSpell(f.IsSpell(), r.EachPlayer(), way="warp"))))
 
 
-def _was(measure: a.Measure, comparison: Comparison) -> Any:
-    return lambda cx, of, n: c.Compare(a.MeasureOf(measure, of), comparison, n)

@@ -11,7 +11,6 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language.abilities import Body
 from mtgjudge.language.categories import Amount, Condition, Effect, EventPattern, PlayerRef
-from mtgjudge.language.vocabulary import Comparison
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
@@ -94,9 +93,7 @@ def _dice(g: Grammar) -> None:
         p("act", f"roll^ a d{sides}", e.RollDie(who=SUBJECT, sides=sides))
         p("act", f"roll^ a {WORDS[sides]}-sided die", Fn(lambda cx, n=sides: _roll(cx, n)))
     p("quantity", "the result", Fn(_result, _un_result))
-    for words, comparison in (("or less", Comparison.AT_MOST), ("or greater", Comparison.AT_LEAST)):
-        p("cond", f"the result is {{n:count}} {words}", Fn(_compared(comparison), _un_compared(comparison)))
-    p("cond", "the result is {n:count}", Fn(_compared(Comparison.EQUAL), _un_compared(Comparison.EQUAL)))
+    p("comparable", "the result", Fn(_result, _un_result))
 
 
 def _roll(cx: Context, sides: int) -> tuple[Effect, ...]:
@@ -113,19 +110,6 @@ def _result(cx: Context) -> Amount:
 
 def _un_result(cx: Context, value: object) -> Values | None:
     return {} if isinstance(value, a.ResultAmount) and isinstance(cx.done.get(value.of), e.RollDie) else None
-
-
-def _compared(comparison: Comparison) -> Any:
-    return lambda cx, n: c.Compare(_result(cx), comparison, n)
-
-
-def _un_compared(comparison: Comparison) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, c.Compare) and value.comparison is comparison and _un_result(cx, value.left) is not None:
-            return {"n": value.right}
-        return None
-
-    return up
 
 
 # -- tables -----------------------------------------------------------------------------------------------------------

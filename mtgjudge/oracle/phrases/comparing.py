@@ -57,54 +57,16 @@ def _un_if_not(cx: Context, value: object) -> Values | None:
 
 # -- numbers of objects -----------------------------------------------------------------------------------------------
 
-_WORDS = (
-    ("greater than", C.MORE),
-    ("less than", C.LESS),
-    ("equal to", C.EQUAL),
-    ("greater than or equal to", C.AT_LEAST),
-    ("less than or equal to", C.AT_MOST),
-)
-
-
 def _measures(g: Grammar) -> None:
     p = g.phrase
-    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
+    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS):
         word = measure.value
-        for words, comparison in _WORDS:
-            if measure is a.Measure.MANA_VALUE and comparison is C.AT_MOST:
-                continue  # said among the conditions
+        for verb in ("have", "has"):
             p(
                 "cond",
-                f"{{of:poss}} {word} is {words} {{q:quantity}}",
-                Fn(_measured(measure, comparison), _un_measured(measure, comparison)),
+                f"{{n:filter.pl}} {verb} total {word} {{k:int}} or greater",
+                Fn(lambda cx, n, k, m=measure: _total(n, k, m), _un_total(measure) if verb == "have" else None),
             )
-            p("cond", f"{{of:poss}} {word} is {words} {{by:fullref}} 's", Fn(_against(measure, comparison)))
-        if measure is not a.Measure.MANA_VALUE:
-            for verb in ("have", "has"):
-                p(
-                    "cond",
-                    f"{{n:filter.pl}} {verb} total {word} {{k:int}} or greater",
-                    Fn(lambda cx, n, k, m=measure: _total(n, k, m), _un_total(measure) if verb == "have" else None),
-                )
-
-
-def _measured(measure: a.Measure, comparison: Comparison) -> Any:
-    return lambda cx, of, q: c.Compare(a.MeasureOf(measure, of), comparison, q)
-
-
-def _un_measured(measure: a.Measure, comparison: Comparison) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, c.Compare) or not isinstance(value.left, a.MeasureOf):
-            return None
-        if value.comparison is not comparison or value.left != a.MeasureOf(measure, value.left.of):
-            return None
-        return None if isinstance(value.left.of, r.All) else {"of": value.left.of, "q": value.right}
-
-    return up
-
-
-def _against(measure: a.Measure, comparison: Comparison) -> Any:
-    return lambda cx, of, by: c.Compare(a.MeasureOf(measure, of), comparison, a.MeasureOf(measure, by))
 
 
 def _total(n: Noun, k: Amount, measure: a.Measure) -> Condition:
@@ -253,7 +215,6 @@ def _players(g: Grammar) -> None:
         p("cond", f"defending player has more {words} than you", Fn(_more_than_you(measure, r.DefendingPlayer())))
         p("cond", f"that player has more {words} than you", Fn(_more_than_you(measure, None)))
         p("cond", f"you have fewer {words} than a opponent", Fn(lambda cx, x=more: x))
-    p("cond", "your life total is less than {n:figure}", c.Compare(_number(life, YOU), C.LESS, v("n")))
     p("cond", "you have fewer than {n:count} cards in hand", c.Compare(_number(hand, YOU), C.LESS, v("n")))
     p(
         "cond",

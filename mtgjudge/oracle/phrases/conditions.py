@@ -234,11 +234,6 @@ def _players(g: Grammar) -> None:
             c.Compare(a.PlayerNumber(life, r.You()), comparison, v("n")),
         )
         p("cond", "a opponent has {n:figure} " + words + " life", _any_opponent(life, comparison))
-        p(
-            "cond",
-            "your life total is {n:figure} " + words,
-            Fn(lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(life, r.You()), x, n)),
-        )
     for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
         p(
             "cond",
@@ -268,7 +263,6 @@ def _players(g: Grammar) -> None:
         "{who:oneplayer} have^who no cards in hand",
         Fn(lambda cx, who: c.Compare(a.PlayerNumber(hand, who), C.EQUAL, a.Fixed(0))),
     )
-    p("cond", "X is {n:int} or more", c.Compare(a.X(), C.AT_LEAST, v("n")))
     p(
         "cond",
         "{who:oneplayer} has {n:figure} or less life",
@@ -330,13 +324,6 @@ def _objects(g: Grammar) -> None:
         Fn(lambda cx, of, k: c.Compare(a.CountersOn(k, of), C.EQUAL, a.Fixed(0))),
     )
     p("cond", "{what:cref} have^what {m:measured}", c.Is(v("what"), v("m")))
-    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
-        for words, comparison in (("or greater", C.AT_LEAST), ("or less", C.AT_MOST)):
-            p(
-                "cond",
-                "{of:poss} " + measure.value + " is {n:figure} " + words,
-                c.Compare(a.MeasureOf(measure, v("of")), comparison, v("n")),
-            )
     p(
         "cond",
         "{what:ref} was kicked",
@@ -526,11 +513,6 @@ def _further(g: Grammar) -> None:
         c.PlayersAre(
             r.EachPlayer(), c.Compare(a.PlayerNumber(a.PlayerMeasure.LIFE, r.Iterated()), C.AT_MOST, v("n")), any=True
         ),
-    )
-    p(
-        "cond",
-        "{of:poss} mana value is less than or equal to {q:quantity}",
-        c.Compare(a.MeasureOf(a.Measure.MANA_VALUE, v("of")), C.AT_MOST, v("q")),
     )
     for words in (
         "you don't put the card into your hand",

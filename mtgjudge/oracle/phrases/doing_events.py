@@ -130,7 +130,6 @@ def _un_damage_together(cx: Context, value: object) -> Values | None:
 def _conditions(g: Grammar) -> None:
     p = g.phrase
     p("cond", "{what:cref} was the {k:ordinal} spell you cast this turn", Fn(_nth_cast))
-    p("cond", "the amount of mana spent to cast {what:cref} is greater than {q:quantity}", Fn(_dearer))
     few = Fn(_few_counters, _un_few_counters)
     p("cond", "{of:cref} have^of {n:count} or fewer {k:counterkind} counters on it", few)
     p("quantity", "{q:quantity0} plus {u:quantity0}", Fn(lambda cx, q, u: a.Plus((q, u)), _un_sum))
@@ -139,10 +138,6 @@ def _conditions(g: Grammar) -> None:
 def _nth_cast(cx: Context, what: ObjectRef, k: int) -> Condition:
     before = c.Compare(a.CastBefore(f.IsSpell(), YOU, what), Comparison.EQUAL, a.Fixed(k - 1))
     return c.Both((c.WasCast(what, YOU), before))
-
-
-def _dearer(cx: Context, what: ObjectRef, q: Amount) -> Condition:
-    return c.Compare(a.ManaSpentOn("", what), Comparison.MORE, q)
 
 
 def _few_counters(cx: Context, of: ObjectRef, n: Amount, k: str) -> Condition:

@@ -418,12 +418,6 @@ def _un_lands_and(cx: Context, value: object) -> dict[str, object] | None:
 
 def _conditions(g: Grammar) -> None:
     p = g.phrase
-    life = a.PlayerNumber(a.PlayerMeasure.LIFE, r.You())
-    start = a.PlayerNumber(a.PlayerMeasure.STARTING_LIFE, r.You())
-    for words, how in (("greater than or equal to", Comparison.AT_LEAST), ("less than", Comparison.LESS)):
-        p("cond", f"your life total is {words} your starting life total", c.Compare(life, how, start))
-    half = c.Compare(a.Times(2, life), Comparison.AT_MOST, start)
-    p("cond", "your life total is less than or equal to half your starting life total", half)
     poisoned = c.Compare(a.PlayerCounters("poison", r.Iterated()), Comparison.AT_LEAST, a.Fixed(1))
     p("cond", "a opponent is poisoned", Fn(lambda cx: c.PlayersAre(r.EachOpponent(), poisoned, any=True)))
     p("cond", "you've lost life this turn", Fn(lambda cx: c.Happened(ev.LosesLife(r.You()))))

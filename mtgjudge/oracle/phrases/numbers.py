@@ -52,8 +52,8 @@ def declare(g: Grammar) -> None:
     _matchers(g)
     p = g.phrase
     p("count", "a", a.Fixed(1), number="sg")
-    for value, word in enumerate(WORDS):
-        p("count", word, a.Fixed(value), number="sg" if value == 1 else "pl")
+    p("count", "one", a.Fixed(1), number="sg")
+    p("count", "{n:numeral}", v("n"), number="pl")
     p("count", "{n:int}", v("n"), number="pl")
     p("count", "X", a.X(), number="pl")
     p("count", "that many", Fn(lambda cx: cx.that_much(), that_much), number="pl")
@@ -134,6 +134,18 @@ def _matchers(g: Grammar) -> None:
         return Leaf(value, (str(value.value),), PL) if isinstance(value, a.Fixed) and value.value >= 0 else None
 
     g.matcher("int", read_int, spell_int)
+
+    values = {word: value for value, word in enumerate(WORDS) if value != 1}
+
+    def read_word(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
+        value = values.get(tokens[at])
+        return [] if value is None else [(Leaf(a.Fixed(value), (tokens[at],), PL), at + 1)]
+
+    def spell_word(amount: object) -> Leaf | None:
+        value = amount.value if isinstance(amount, a.Fixed) else -1
+        return Leaf(amount, (WORDS[value],), PL) if value != 1 and 0 <= value < len(WORDS) else None
+
+    g.matcher("numeral", read_word, spell_word, frozenset(values))
 
     def read_bonus(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
         found = _BONUS.fullmatch(tokens[at])

@@ -22,7 +22,7 @@ from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser
 from mtgjudge.oracle.surface import Qualifier
 
 YOU = r.You()
-OVER, LEAST, MOST, UNDER = Comparison.MORE, Comparison.AT_LEAST, Comparison.AT_MOST, Comparison.LESS
+LEAST = Comparison.AT_LEAST
 
 
 def declare(g: Grammar) -> None:
@@ -30,15 +30,6 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("quantity", "your starting life total", _start(YOU))
     p("cond", "your life total is at least {n:figure} greater than your starting life total", Fn(_at_least))
-    p("cond", "{who:poss_player} life total is greater than their starting life total", Fn(_against(OVER)))
-    for words, comparison in (("greater than", OVER), ("less than or equal to", MOST)):
-        p("cond", f"your life total is {words} your starting life total", _compared(YOU, comparison))
-    p("cond", "your life total is less than half your starting life total", _half(YOU, UNDER))
-    for words, comparison in (("less than or equal to", MOST), ("less than", UNDER)):
-        half = f"life total is {words} half"
-        for who, players in (("a player", r.EachPlayer()), ("an opponent", r.EachOpponent())):
-            any_of = c.PlayersAre(players, _half(r.Iterated(), comparison), any=True)
-            p("cond", f"{who.replace('an ', 'a ')} 's {half} their starting life total", any_of)
     p("act", "{who:poss_player} life total becomes equal to {q:quantity}", Fn(_becomes))
     p("cond", "{what:cref} have^what the chosen name", Fn(_has_the_name))
     p("kw", "protection from each color", Fn(_from_each_color))
@@ -62,26 +53,8 @@ def _start(who: PlayerRef) -> Amount:
     return a.PlayerNumber(a.PlayerMeasure.STARTING_LIFE, who)
 
 
-def _compared(who: PlayerRef, comparison: Comparison) -> Condition:
-    return c.Compare(_life(who), comparison, _start(who))
-
-
-def _half(who: PlayerRef, comparison: Comparison) -> Condition:
-    """The half isn't rounded (107.1a)."""
-    return c.Compare(a.Times(2, _life(who)), comparison, _start(who))
-
-
 def _at_least(cx: Context, n: Amount) -> Condition:
     return c.Compare(_life(YOU), LEAST, a.Plus((_start(YOU), n)))
-
-
-def _against(comparison: Comparison) -> Any:
-    def lower(cx: Context, who: PlayerRef) -> Condition:
-        if isinstance(who, r.You):
-            raise CantLower("their total, of you")
-        return _compared(who, comparison)
-
-    return lower
 
 
 def _becomes(cx: Context, who: PlayerRef, q: Amount) -> e.SetLife:

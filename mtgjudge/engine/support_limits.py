@@ -552,6 +552,7 @@ LIMITS: dict[type[Node], tuple[Limit, ...]] = {
     e.KeywordAction: (_keyword_action,),
     s.AdditionalCost: (statics.additional,),
     s.CastPermission: (statics.other_costs,),
+    s.FlashPermission: (statics.flash,),
     s.Affects: (statics.affects, statics.free_colors),
     ch.AttackCost: (statics.declaring_cost,),
     ch.BlockCost: (statics.declaring_cost,),

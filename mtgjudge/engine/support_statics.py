@@ -25,6 +25,12 @@ def additional(node: s.AdditionalCost) -> Iterator[str]:
         yield "an optional additional cost of any size"
 
 
+def flash(node: s.FlashPermission) -> Iterator[str]:
+    """Whether a spell may be cast now is asked before a value for X is chosen (601.3, 601.2b)."""
+    if node.condition is not None and any(isinstance(part, a.X) for part in node.condition.walk()):
+        yield "a permission that depends on the value chosen for X"
+
+
 def other_costs(node: s.CastPermission | s.AlternativeCostFor) -> Iterator[str]:
     """What a permission lets a player pay looks at the spell only for an amount of life."""
     extra = node.additional if isinstance(node, s.CastPermission) else ()

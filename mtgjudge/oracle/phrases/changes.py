@@ -178,6 +178,7 @@ def _abilities(g: Grammar) -> None:
     p("getting", "gain^ {ks:abil|and}", Fn(gain, un_gain))
     p("gain", "{x:getting}", v("x"))
     p("change", "lose^ all abilities", (ch.LoseAllAbilities(),))
+    p("getting", "lose^ {ks:anykw|and}", Fn(lambda cx, ks: (ch.LoseKeywords(ks),), _un_lose))
     p("change", "lose^ {ks:anykw|and}", Fn(lambda cx, ks: (ch.LoseKeywords(ks),), _un_lose))
     p(
         "change",

@@ -182,7 +182,9 @@ def _energy(g: Grammar) -> None:
     for words, least in (("any amount of", 0), ("one or more", 1)):
         p("subjclause", f"{{who:player}} may pay {words} {{E}}", Fn(_pays(least), _un_pays(least)))
     p("act", "get^ a amount of {E} equal to {q:quantity}", Fn(_gets, _un_gets))
-    p("act_cost", "pay a amount of {E} equal to {q:quantity}", Fn(_pay_equal, _un_pay_equal))
+    for category, paid in (("act_cost", "pay"), ("payable", "pay"), ("payments", "pay^")):
+        p(category, paid + " a amount of {E} equal to {q:quantity}", Fn(_pay_equal, _un_pay_equal))
+    p("payable", "pay life equal to {q:quantity}", Fn(_pay_life_equal, _un_pay_life_equal))
     p("quantity", "the amount of {E} paid this way", Fn(_paid, _un_paid))
     p("each", "{E} paid this way", Fn(_paid, _un_paid))
 
@@ -225,6 +227,16 @@ def _un_pay_equal(cx: Context, value: object) -> Values | None:
     if not isinstance(value, k.PayPlayerCounters) or value.kind != ENERGY:
         return None
     return None if isinstance(value.count, a.Fixed | a.X) else {"q": value.count}
+
+
+def _pay_life_equal(cx: Context, q: Amount) -> Cost:
+    return k.PayLife(q)
+
+
+def _un_pay_life_equal(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, k.PayLife) or isinstance(value.amount, a.Fixed | a.X):
+        return None
+    return {"q": value.amount}
 
 
 def _paid(cx: Context) -> Amount:

@@ -7,8 +7,9 @@ from typing import Any
 
 from mtgjudge.language import changes as ch
 from mtgjudge.language import filters as f
-from mtgjudge.language.categories import Change, Filter
-from mtgjudge.oracle.context import Context
+from mtgjudge.language import references as r
+from mtgjudge.language.categories import Change, Filter, Reference
+from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.changes import add_types, joined_types
 from mtgjudge.oracle.phrases.remarks import EntersAs
@@ -26,6 +27,27 @@ def declare(g: Grammar) -> None:
         p("sent", f"{words} a {{t:tseq.sg}} in addition to its other creature types .", Fn(_as_well))
         colored = f"{words} a {{cs:color|and}} {{t:tseq.sg}} in addition to its other colors and types ."
         p("sent", colored, Fn(_as_well, up))
+    p("sent", "each of {what:ref} {cs:change.sg} .", Fn(_each_as, _un_each_as))
+
+
+_KEPT = (ch.AddColors, ch.AddTypes, ch.SetPowerToughness, ch.GainAbility)
+"""What something may be besides what it is otherwise (205.1b)."""
+
+
+def _each_as(cx: Context, what: Reference, cs: tuple[Change, ...]) -> tuple[EntersAs, ...]:
+    if not isinstance(what, r.Result):
+        raise CantLower("what is so was not just put onto the battlefield")
+    if not all(isinstance(each, _KEPT) for each in cs) or not any(isinstance(each, ch.AddTypes) for each in cs):
+        raise CantLower("what it is not in addition to what it was")
+    return (EntersAs(changes=cs),)
+
+
+def _un_each_as(cx: Context, value: object) -> list[Values]:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, EntersAs) or not all(isinstance(each, _KEPT) for each in one.changes):
+        return []
+    several = [mention.ref for mention in cx.mentions if mention.plural and isinstance(mention.ref, r.Result)]
+    return [{"what": ref, "cs": one.changes} for ref in several[-1:]]
 
 
 def _as_well(cx: Context, t: Filter, cs: tuple[Any, ...] | None = None) -> tuple[EntersAs, ...]:

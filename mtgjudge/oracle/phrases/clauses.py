@@ -75,6 +75,7 @@ def declare(g: Grammar) -> None:
     p("subjclause", "{who:player} may play {what:np} without paying its mana cost", Fn(_play_free, _un_play_free))
     p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
     p("subjclause", "you may cast {what:target}", Fn(_cast_now, _un_cast_now))
+    p("subjclause", "you may cast {what:ref}", Fn(_cast_now, _un_cast_now))
     p("playing", "play", "play")
     p("playing", "cast", "cast")
     p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))

@@ -8,11 +8,14 @@ import pytest
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
+from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
 from tests.oracle.conftest import both_ways, face
 
 HAD = " enter the battlefield under their control this turn"
 YOURS = " enter the battlefield under your control this turn"
+RISEN = "Return two target creature cards from your graveyard to the battlefield. "
+CHOSEN = "Choose target artifact. "
 PRICE = ", you may pay {R} rather than pay this spell's mana cost."
 
 
@@ -60,8 +63,29 @@ def test_only_the_topmost_card_is_exiled() -> None:
         ("Exchange control of two target artifacts that share a card type.", "Instant"),
         ("Exchange control of two target lands.", "Instant"),
         ("{T}: Tap target creature without reach that's attacking you.", ""),
+        ("Whenever this creature blocks, it loses defender.", ""),
+        ("Exile target artifact card from your graveyard. Copy it. You may cast the copy.", "Sorcery"),
+        (RISEN + "Each of those creatures is a 1/1 Spirit with flying in addition to its other types.", "Sorcery"),
+        (CHOSEN + "You may pay life equal to that permanent's mana value. If you do, destroy it.", "Sorcery"),
         ("{T}: Add {B}. Spend this mana only to cast a Goblin spell or activate an ability.", "Land"),
     ],
 )
 def test_further_sentences_are_printed_back(text: str, kind: str) -> None:
     both_ways(text, kind or "Creature")
+
+
+def test_each_of_those_creatures_deals_damage_by_its_own_power() -> None:
+    made = both_ways(
+        "When this creature enters, it deals 4 damage divided as you choose among any number of target creatures. Each "
+        "of those creatures deals damage equal to its power to this creature."
+    )
+    (dealt,) = (node for node in made.walk() if isinstance(node, e.DealDamage))
+    assert dealt.source == r.Target(0)
+    assert dealt.amount == a.MeasureOf(a.Measure.POWER, r.Target(0))
+    assert dealt.to == r.This()
+
+
+def test_what_may_be_cast_now_is_paid_for() -> None:
+    made = both_ways("Exile target artifact card from your graveyard. Copy it. You may cast the copy.", "Sorcery")
+    (cast,) = (node for node in made.walk() if isinstance(node, e.CastForFree))
+    assert cast.pay

@@ -14,7 +14,7 @@ from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body
-from mtgjudge.language.categories import Amount, Effect, Reference
+from mtgjudge.language.categories import Amount, Effect, ObjectRef, Reference
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
@@ -197,6 +197,28 @@ def _un_for_each(cx: Context, value: object) -> Values | None:
 def _each_of_them(g: Grammar) -> None:
     p = g.phrase
     p("subjclause", "each of {what:ref} {acts:preds.sg}", Lazy(_each_does, _un_each_does), guard=_nothing_of_its_own)
+    deals = "each of {what:ref} deals damage equal to its power to {x:recipient}"
+    p("subjclause", deals, Fn(_each_deals, _un_each_deals))
+
+
+def _each_deals(cx: Context, what: Reference, x: Reference) -> tuple[Effect, ...]:
+    """Each source of several deals damage by its own power."""
+    if not isinstance(what, r.Together) and not any(m.ref == what and m.plural for m in cx.mentions):
+        raise CantLower("each of one thing")
+    if not isinstance(what, ObjectRef):
+        raise CantLower("players deal no damage")
+    return (note(cx, e.DealDamage(source=what, amount=a.MeasureOf(a.Measure.POWER, what), to=x)),)
+
+
+def _un_each_deals(cx: Context, value: object) -> Values | None:
+    one = single_of(value)
+    if not isinstance(one, e.DealDamage) or one.amount != a.MeasureOf(a.Measure.POWER, one.source):
+        return None
+    plain = e.DealDamage(source=one.source, amount=one.amount, to=one.to)
+    several = any(m.ref == one.source and m.plural for m in cx.mentions)
+    if one != plain or not (several or isinstance(one.source, r.Together)):
+        return None
+    return {"what": one.source, "x": one.to}
 
 
 def _nothing_of_its_own(parts: dict[str, Part]) -> bool:

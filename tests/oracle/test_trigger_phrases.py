@@ -217,8 +217,9 @@ def test_unless_a_condition_holds_and_whose_payment_it_is() -> None:
     assert isinstance(unless, e.UnlessPays)
     assert unless.who == r.Iterated()
     assert unless.effects == (e.LoseLife(r.Iterated(), a.Fixed(2)),)
-    made = face("At the beginning of your end step, each player loses 4 life unless they sacrifice a creature.")
-    assert made.abilities[0].refusal is not None  # they would choose one after another
+    (all_of_them,) = effects_of("Whenever this creature attacks, each player loses 4 life unless they discard a card.")
+    assert isinstance(all_of_them, e.ForEach)
+    assert all_of_them.of == r.EachPlayer()
 
 
 @pytest.mark.cr("608.2c")

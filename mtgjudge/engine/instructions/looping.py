@@ -40,7 +40,7 @@ def _for_each(ctx: Context, node: e.ForEach) -> Outcome:
     labels = _labels(node)
     if len(found) > 1 and not ctx.iterated and all(each < 0 for each in found):
         here = _rounds(ctx, found, labels)
-        _step_by_step(ctx, here, node.effects)
+        step_by_step(ctx, here, node.effects)
         done = {label: [each.results[label] for each in here if label in each.results] for label in labels}
     else:
         done = _one_after_another(ctx, node, found, labels)
@@ -94,7 +94,8 @@ def _rounds(ctx: Context, found: list[int], labels: list[int]) -> list[Context]:
     return out
 
 
-def _step_by_step(ctx: Context, rounds: Sequence[Context], effects: Sequence[Effect]) -> None:
+def step_by_step(ctx: Context, rounds: Sequence[Context], effects: Sequence[Effect]) -> None:
+    """Let several players follow instructions, each step at once."""
     for row in rows(effects):
         if len(row) > 1 or not _together(ctx, rounds, row[0]):
             for here in rounds:
@@ -106,8 +107,14 @@ def _together(ctx: Context, rounds: Sequence[Context], effect: Effect) -> bool:
     if isinstance(effect, e.May) and not effect.label and effect.who == r.Iterated():
         _may_together(ctx, rounds, effect)
         return True
-    if _chooses_what(effect):
-        _act_on(ctx, rounds, effect, [_chosen(here, effect) for here in rounds])
+    if isinstance(effect, e.UnlessPays) and not effect.label and effect.who == r.Iterated():
+        from mtgjudge.engine.instructions.unless_each import unless_each
+
+        start = len(ctx.game.log)
+        _tell(ctx, effect, unless_each(ctx, rounds, effect), start)
+        return True
+    if chooses_what(effect):
+        act_on(ctx, rounds, effect, [chosen_for(here, effect) for here in rounds])
         return True
     if effect.label:
         return False
@@ -136,7 +143,7 @@ def _for_themselves(effect: Effect) -> bool:
 _RESULTS = (r.Result, ResultAmount, Did)
 
 
-def _chooses_what(effect: Effect) -> bool:
+def chooses_what(effect: Effect) -> bool:
     """Whether an instruction acts on objects of each player's in a way that doesn't depend on the player."""
     if isinstance(effect, e.SacrificeObjects):
         return isinstance(effect.what, r.Chosen | r.Among)
@@ -146,14 +153,15 @@ def _chooses_what(effect: Effect) -> bool:
     return not any(isinstance(part, (r.Iterated, *_RESULTS)) for part in rest.walk())
 
 
-def _chosen(here: Context, effect: Effect) -> list[int]:
+def chosen_for(here: Context, effect: Effect) -> list[int]:
+    """What the player at hand does it to."""
     if isinstance(effect, e.Move):
         return named(here, effect.what, verb_of(effect))
     assert isinstance(effect, e.SacrificeObjects)
     return named(here, effect.what, "sacrifice")
 
 
-def _act_on(ctx: Context, rounds: Sequence[Context], effect: Effect, chosen: Sequence[Sequence[int]]) -> None:
+def act_on(ctx: Context, rounds: Sequence[Context], effect: Effect, chosen: Sequence[Sequence[int]]) -> None:
     """Move or sacrifice at once what each player chose; each one's part is a result of their own."""
     everything = tuple(dict.fromkeys(item for part in chosen for item in part))
     start = len(ctx.game.log)
@@ -183,14 +191,14 @@ def _may_together(ctx: Context, rounds: Sequence[Context], effect: e.May) -> Non
     for here in rounds:
         if possible(here, first) and yes(here, here.iterated, "may"):
             willing.append(here)
-            chosen += [_chosen(here, first)] if _chooses_what(first) else []
+            chosen += [chosen_for(here, first)] if chooses_what(first) else []
     if not willing:
         return
-    if _chooses_what(first):
-        _act_on(ctx, willing, first, chosen)
+    if chooses_what(first):
+        act_on(ctx, willing, first, chosen)
     else:
         rest = effect.effects
-    _step_by_step(ctx, willing, rest)
+    step_by_step(ctx, willing, rest)
 
 
 def _carry_out(ctx: Context, effect: Effect, made: Effect) -> Outcome:

@@ -39,7 +39,7 @@ def unless_paid(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> 
     cx.event_mentions = [m for m in before if m.sort != PLAYER]  # "that player" is each of them, not whose step it is
     with cx.about(group, True):
         each = low(parts["who"])
-        if not isinstance(each, r.Iterated) or isinstance(group, r.EachPlayer):
+        if not isinstance(each, r.Iterated):
             raise CantLower("unless one of several players pays")
         prices = _prices(low, parts)
     cx.event_mentions = before
@@ -72,7 +72,7 @@ def _prices(low: Lowerer, parts: dict[str, Part]) -> tuple[Cost, ...]:
 def un_unless(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
     """The inverse of :func:`unless_paid`."""
     single = single_of(value)
-    if isinstance(single, e.ForEach) and isinstance(single.of, r.EachOpponent | r.EachOtherPlayer):
+    if isinstance(single, e.ForEach) and isinstance(single.of, r.EachPlayer | r.EachOpponent | r.EachOtherPlayer):
         return _un_each(up, phrase, single)
     if not isinstance(single, e.UnlessPays) or isinstance(single.who, _GROUPS):
         return None

@@ -137,8 +137,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     half: int | None = None
     exiled_by: int = 0
     exiled_pair: str = ""
-    """The effect that gave the ability which exiles it: linked abilities gained together are linked only with each
-    other (607.5)."""
+    """The effect that gave the ability which exiles it (607.5)."""
     exiled_label: str = ""
     designations: tuple[str, ...] = ()
     """What it is as a new object: plotted, foretold (702.143c, 702.170a)."""
@@ -147,8 +146,7 @@ class ZoneChange(Event, frozen=True, kw_only=True):
     unlocked: tuple[str, ...] = ()
     """The unlocked designation of a Room spell that resolves (709.5d)."""
     granted: tuple[Change, ...] = ()
-    """Changes that last as long as it is a spell, and go on to the permanent it becomes (702.103b); or as long as it is
-    in exile."""
+    """Changes as long as it is a spell or permanent (702.103b), or as long as it is in exile."""
     commanders_to: Zone | None = None
     """Where the card of a merged permanent goes that is a commander, while the others go to `to` (903.9c)."""
     state_rule: Citation | None = None

@@ -15,6 +15,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import ONE, ZERO, subject
 from mtgjudge.oracle.phrases.people import chooser, chosen, pool_of, un_chosen
+from mtgjudge.oracle.phrases.the_rest import Place, placed_rest
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
@@ -52,44 +53,12 @@ def declare(g: Grammar) -> None:
         Fn(lambda cx, who: e.LookAt(who=subject(cx), what=r.All(f.OwnedBy(who), Zone.HAND)), _un_look_hand),
     )
     p("act", "reveal^ {x:possself} hand", Fn(lambda cx, x: e.RevealHand(who=subject(cx)), _un_reveal_hand))
-    for dest, zone in (
-        ("into your hand", Zone.HAND),
-        ("onto the battlefield", Zone.BATTLEFIELD),
-        ("into your graveyard", Zone.GRAVEYARD),
-    ):
-        p("act", f"put^ one {dest} and the other {{rest:restplace}}", _one_and_rest(_take_one(zone)))
-        for others in ("the rest", "the other"):
-            p("act", f"put^ {{what:np}} {dest} and {others} {{rest:restplace}}", Fn(take(zone), _un_take(zone)))
-    tapped = "put^ one onto the battlefield tapped and the other {rest:restplace}"
-    p("act", tapped, _one_and_rest(_take_one(Zone.BATTLEFIELD, True)))
-    tapped = "put^ {what:np} onto the battlefield tapped and the rest {rest:restplace}"
-    p("act", tapped, Fn(take(Zone.BATTLEFIELD, True), _un_take(Zone.BATTLEFIELD, True)))
-    for words, place in (
-        ("into your graveyard", None),
-        ("on the bottom of your library in any order", e.LibraryPlace.BOTTOM),
-        ("on the bottom of your library", e.LibraryPlace.BOTTOM),
-        ("into your hand", Zone.HAND),
-        ("on the bottom of your library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
-        ("on the bottom in a random order", e.LibraryPlace.BOTTOM_RANDOM),
-        ("on top of your library in any order", e.LibraryPlace.TOP),
-    ):
-        p("restplace", words, place or Zone.GRAVEYARD)
-        p(
-            "act",
-            "put^ the rest " + words,
-            Fn(lambda cx, x=place: placed_rest(cx, x or Zone.GRAVEYARD), _un_rest(place or Zone.GRAVEYARD)),
-        )
-        p("act", "put^ the other " + words, Fn(lambda cx, x=place: placed_rest(cx, x or Zone.GRAVEYARD), _no_other_way))
     p(
         "act",
         "put^ the exiled cards not cast this way on the bottom of your library in a random order",
         Fn(_not_cast),
     )
     _choosing(g)
-
-
-def _no_other_way(cx: Context, value: object) -> None:
-    """The other one of two is the rest."""
 
 
 def _choosing(g: Grammar) -> None:
@@ -190,52 +159,11 @@ def _un_reveal_hand(cx: Context, value: object) -> Values | None:
     return {"x": ZERO} if isinstance(value, e.RevealHand) and value.who == cx.subject else None
 
 
-def take(zone: Zone, tapped: bool = False, **more: Any) -> Any:
-    """Put some cards into a zone, and the rest of them somewhere else."""
-
-    def lower(cx: Context, what: ObjectRef, rest: object) -> tuple[Effect, ...]:
-        if cx.others is not None:
-            return (e.Move(what=what, to=zone, tapped=tapped, **more), _put_rest(cx, cx.others, rest))
-        cards = pool_of(cx)
-        if not isinstance(what, r.ChosenAmong | r.Among) or what.of != cards:
-            raise CantLower("the rest of what")
-        return (e.Move(what=what, to=zone, tapped=tapped, **more), _put_rest(cx, cards, rest))
-
-    return lower
-
-
 def _place_of(rest: object) -> Zone | e.LibraryPlace | None:
     """Where the rest goes."""
     if isinstance(rest, e.OrderOnLibrary):
         return rest.place
     return (rest.place or rest.to) if isinstance(rest, e.Move) else None
-
-
-def _un_take(zone: Zone, tapped: bool = False) -> Any:
-    """Two instructions that one phrase gives: what is taken, and where the rest goes."""
-
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, tuple) or len(value) != 2 or not isinstance(value[0], e.Move):
-            return None
-        what, place = value[0].what, _place_of(value[1])
-        if place is None or not isinstance(what, r.ChosenAmong | r.Among):
-            return None
-        plain = tuple(replaced(one, label=0) for one in value)
-        made = (e.Move(what=what, to=zone, tapped=tapped), _put_rest(cx, what.of, place))
-        return {"what": what, "rest": place} if plain == made and what.of != cx.others else None
-
-    return up
-
-
-def _one_and_rest(lower: Any) -> Fn:
-    def up(cx: Context, value: object) -> Values | None:
-        place = _place_of(value[1]) if isinstance(value, tuple) and len(value) == 2 else None
-        if place is None or not isinstance(value, tuple):
-            return None
-        made = lower(cx, place)
-        return {"rest": place} if tuple(replaced(one, label=0) for one in value) == made else None
-
-    return Fn(lower, up)
 
 
 def _from_hand(cx: Context, n: Amount, f: Noun) -> Effect:
@@ -262,58 +190,13 @@ def _un_from_hand(cx: Context, value: object) -> Values | None:
     return {"n": value.what.low, "f": Noun(together(parts[:-1]), None)}
 
 
-def _un_rest(rest: object) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, e.Move | e.OrderOnLibrary) or not isinstance(value.what, r.Rest):
-            return None
-        return {} if replaced(placed_rest(cx, rest), label=value.label) == value else None
-
-    return up
-
-
-def _take_one(zone: Zone, tapped: bool = False) -> Any:
-    """ "Put one into your hand and the other into your graveyard": one of the cards before; with one alone it is that
-    one."""
-
-    def lower(cx: Context, rest: object) -> tuple[Effect, ...]:
-        cards = _cards_before(cx)
-        one = r.ChosenAmong(cards, f.Anything(), chooser(cx), ONE, ONE)
-        return (e.Move(what=one, to=zone, tapped=tapped), _put_rest(cx, cards, rest))
-
-    return lower
-
-
-def _cards_before(cx: Context) -> ObjectRef:
-    """What a search before found, or the cards that were looked at, revealed or exiled."""
-    found = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and m.ref.of in cx.searches]
-    return found[-1] if found else pool_of(cx)
-
-
 def _not_cast(cx: Context) -> Effect:
     """With the card that was found, where it was not cast."""
     found = [label for label, one in cx.done.items() if isinstance(one, e.RevealUntil) and one.exile]
     if cx.others is None or not found:
-        return placed_rest(cx, e.LibraryPlace.BOTTOM_RANDOM)
+        return placed_rest(cx, Place(Zone.LIBRARY, e.LibraryPlace.BOTTOM_RANDOM))
     cards = r.Together((r.Result(found[-1]), cx.others))
     return e.Move(what=cards, to=Zone.LIBRARY, place=e.LibraryPlace.BOTTOM_RANDOM)
-
-
-def placed_rest(cx: Context, rest: object) -> Effect:
-    """ "Put the rest …"."""
-    if cx.others is not None:
-        return _put_rest(cx, cx.others, rest)
-    return _put_rest(cx, pool_of(cx), rest)
-
-
-def _put_rest(cx: Context, cards: ObjectRef, rest: object) -> Effect:
-    """The rest of some cards; those that were revealed beside the one found are named by a label of their own."""
-    others = cards if cards == cx.others else r.Rest(cards)
-    if isinstance(rest, Zone):
-        return e.Move(what=others, to=rest)
-    assert isinstance(rest, e.LibraryPlace)
-    if rest is e.LibraryPlace.BOTTOM_RANDOM:
-        return e.Move(what=others, to=Zone.LIBRARY, place=rest)
-    return e.OrderOnLibrary(what=others, who=subject(cx), place=rest)
 
 
 def _pile_place(place: Zone | e.LibraryPlace) -> Fn:
@@ -421,19 +304,6 @@ def _until(g: Grammar) -> None:
         Fn(_choose_objects, lambda cx, x: {"what": x.what} if isinstance(x, e.ChooseObjects) else None),
     )
     p("chosennp", "{m:many} {n:filter.m}", Fn(chosen, un_chosen), number="m")
-    for words, place in (
-        ("on the bottom of their library in any order", e.LibraryPlace.BOTTOM),
-        ("on the bottom of their library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
-        ("into their graveyard", Zone.GRAVEYARD),
-        ("on top of their library in any order", e.LibraryPlace.TOP),
-        ("on the bottom of that library in a random order", e.LibraryPlace.BOTTOM_RANDOM),
-    ):
-        p("restplace", words, Fn(lambda cx, x=place: x, _un_their_place(place)))
-        p("act", "put^ the rest " + words, Fn(lambda cx, x=place: placed_rest(cx, x), _un_rest(place)))
-
-
-def _un_their_place(place: Zone | e.LibraryPlace) -> Any:
-    return lambda cx, value: {} if value == place and not isinstance(cx.subject, r.You) else None
 
 
 def _reveal_until(yours: bool) -> Any:

@@ -233,8 +233,9 @@ def _pointing(cx: Context, value: object, plural: bool) -> Values | None:
 
 
 def _chosen_ones(cx: Context, w: str) -> Reference:
-    """ "The chosen cards": those that a sentence before chose as targets."""
-    fits = {m.ref for m in cx.mentions if m.plural and _ONE_OF[w] in m.words and isinstance(m.ref, r.Target)}
+    """ "The chosen cards": those that a sentence before chose, as targets or of what was found."""
+    several = [m for m in cx.mentions if m.plural and _ONE_OF[w] in m.words]
+    fits = {m.ref for m in several if isinstance(m.ref, r.Target) or "chosen" in m.words}
     if len(fits) != 1:
         raise Unbound(f"'the chosen {w}' " + ("has no antecedent" if not fits else "may mean several things"))
     return fits.pop()

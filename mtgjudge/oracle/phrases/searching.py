@@ -60,14 +60,6 @@ def declare(g: Grammar) -> None:
         p("act", wide + "{m:many} {n:filter.m}", Fn(_wide, _un_wide if shown else None))
         p("act", wide + "all {n:filter.pl}", Fn(_wide_all, _un_wide_all if shown else None))
     p("chosennp", "{m:many} of those cards", Fn(_of_those, _un_of_those), number="m")
-    for words, zone in (
-        ("into your hand", Zone.HAND),
-        ("into your graveyard", Zone.GRAVEYARD),
-        ("onto the battlefield", Zone.BATTLEFIELD),
-    ):
-        p("chosenplace", words, e.Move(r.This(), zone))
-    p("chosenplace", "onto the battlefield tapped", e.Move(r.This(), Zone.BATTLEFIELD, tapped=True))
-    p("act", "put^ the chosen cards {x:chosenplace} and the rest {y:chosenplace}", Fn(_chosen_and_rest))
     p("quantity", "the number of colors of mana spent to cast {of:spentref}", a.ColorsSpentOn(v("of")))
     p("each", "color of mana spent to cast {of:spentref}", a.ColorsSpentOn(v("of")))
     p("act", "counter^ {what:ref} if it has the same mana value as {of:ref}", Fn(_if_same_value, _un_if_same_value))
@@ -219,17 +211,6 @@ def _un_of_those(cx: Context, value: object) -> Values | None:
     if isinstance(value, r.ChosenAmong) and _of_those(cx, Range(value.low, value.high)) == value:
         return {"m": Range(value.low, value.high)}
     return None
-
-
-def _chosen_and_rest(cx: Context, x: e.Move, y: e.Move) -> tuple[Effect, ...]:
-    """What was chosen goes to one place, what was found and not chosen to another."""
-    picked = [m.ref for m in cx.mentions if isinstance(m.ref, r.Result) and "chosen" in m.words]
-    if not picked:
-        raise Unbound("'the chosen cards' without a choice before")
-    return (
-        e.Move(picked[-1], x.to, tapped=x.tapped),
-        e.Move(r.Rest(pool_of(cx)), y.to, tapped=y.tapped),
-    )
 
 
 def _if_same_value(cx: Context, what: ObjectRef, of: ObjectRef) -> Effect:

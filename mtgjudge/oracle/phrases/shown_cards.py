@@ -17,9 +17,9 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses import single_of
-from mtgjudge.oracle.phrases.library import placed_rest, take
 from mtgjudge.oracle.phrases.moving import card_of
 from mtgjudge.oracle.phrases.people import chooser, pool_of
+from mtgjudge.oracle.phrases.the_rest import Place, placed_rest
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
@@ -141,13 +141,6 @@ def _revealed(cx: Context) -> Reference:
 
 def _placed(g: Grammar) -> None:
     p = g.phrase
-    for others in ("the rest", "the other"):
-        words = f"put^ {{what:np}} onto the battlefield tapped and attacking and {others} {{rest:restplace}}"
-        p("act", words, Fn(take(Zone.BATTLEFIELD, tapped=True, attacking=True)))
-        words = f"put^ {{what:np}} on top of your library and {others} {{rest:restplace}}"
-        p("act", words, Fn(take(Zone.LIBRARY, place=e.LibraryPlace.TOP)))
-    p("act", "put^ the rest of the cards {rest:restplace}", Fn(lambda cx, rest: placed_rest(cx, rest)))
-    p("act", "put^ the rest of the revealed cards {rest:restplace}", Fn(lambda cx, rest: placed_rest(cx, rest)))
     p("act", "shuffle^ the rest into {x:possself} library", Fn(_shuffle_rest))
     p("act", "shuffle^ the rest into their owner 's library", Fn(_shuffle_rest, _un_shuffle_rest))
     p("act", "put^ {what:np} on top in any order", Fn(_on_top))
@@ -155,7 +148,7 @@ def _placed(g: Grammar) -> None:
 
 
 def _shuffle_rest(cx: Context, x: object = None) -> Effect:
-    made = placed_rest(cx, Zone.LIBRARY)
+    made = placed_rest(cx, Place(Zone.GRAVEYARD))
     assert isinstance(made, e.Move)
     return e.Move(what=made.what, to=Zone.LIBRARY, place=e.LibraryPlace.SHUFFLED)
 

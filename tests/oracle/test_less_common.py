@@ -210,7 +210,7 @@ def test_all_names() -> None:
 def test_a_search_for_different_names() -> None:
     text = (
         "Search your library for up to three land cards with different names and reveal them. "
-        "Target opponent chooses one of those cards. "
+        "Target opponent chooses two of those cards. "
         "Put the chosen cards into your graveyard and the rest onto the battlefield tapped, then shuffle."
     )
     search, choice, first, second, _ = effects(text, "Sorcery")

@@ -48,7 +48,7 @@ def test_the_chosen_player_is_the_target() -> None:
     "text",
     [
         "Draw a card. When you discard a creature card this way, you gain 2 life.",
-        "Choose two target creatures. Each of those creatures deals damage equal to its power to you.",
+        "Choose two target creatures. Each of those creatures deals damage equal to its toughness to you.",
         "Each opponent discards a card. When you discard a land card this way, draw a card.",
     ],
 )

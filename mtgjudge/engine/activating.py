@@ -227,12 +227,12 @@ def reasons_against_activating(game: Game, player: int, identifier: int, index: 
     if mana.symbols:
         totals = ability_totals(game, player, identifier, instance, mana, 0)
         tapping = any(isinstance(cost, k.TapThis) for cost in ability.costs)
-        purpose = _purpose(identifier, bends=waterbent(ability.costs, 0))
+        purpose = _purpose(identifier, mana, bends=waterbent(ability.costs, 0))
         yield from payment_reasons(game, player, totals, purpose, (identifier,) if tapping else ())
 
 
-def _purpose(identifier: int, on_stack: int = 0, bends: int = 0) -> Purpose:
-    return Purpose(PurposeKind.ACTIVATE, identifier, on_stack, bends=bends)
+def _purpose(identifier: int, mana: ManaCost, on_stack: int = 0, bends: int = 0) -> Purpose:
+    return Purpose(PurposeKind.ACTIVATE, identifier, on_stack, bends=bends, symbols=mana.symbols)
 
 
 def _check(reasons: Iterator[Reason]) -> None:
@@ -268,7 +268,7 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
         if mana.symbols:
             totals = ability_totals(game, player, action.object, instance, mana, x, said.targets)
         tapping = any(isinstance(cost, k.TapThis) for cost in others)
-        purpose = _purpose(action.object, on_stack, waterbent(ability.costs, x))
+        purpose = _purpose(action.object, mana, on_stack, waterbent(ability.costs, x))
         pay_mana(game, player, totals, purpose, (action.object,) if tapping else ())
         outcomes = pay(game, player, action.object, others, x=x, stack_object=on_stack)
         game.perform(PaymentWindow(object=0))
@@ -356,7 +356,7 @@ def activate_mana_ability(game: Game, player: int, action: ActivateAbility) -> N
             game.decider = OptionDecider(outer, action.object, action.option)
         if mana.symbols:
             totals = ability_totals(game, player, action.object, instance, mana, x)
-            pay_mana(game, player, totals, _purpose(action.object), (action.object,))
+            pay_mana(game, player, totals, _purpose(action.object, mana), (action.object,))
         outcomes = pay(game, player, action.object, others, x=x, for_mana=True)
         game.perform(
             AbilityActivated(

@@ -35,6 +35,7 @@ from mtgjudge.engine.casting_costs import (
     splice,
     split_mana,
     unpaid,
+    written,
 )
 from mtgjudge.engine.casting_text import content_of, enchant_slot, spell_content
 from mtgjudge.engine.casting_ways import (
@@ -404,7 +405,7 @@ def _unpayable(
     yield from unpaid(can_pay(game, player, identifier, others))
     totals = spell_totals(game, player, identifier, way.mana, 0, mana, item.zone, content)
     bends = waterbent(needed, 0)
-    purpose = Purpose(PurposeKind.CAST, identifier, 0, way.any_mana, way.any_color, bends)
+    purpose = Purpose(PurposeKind.CAST, identifier, 0, way.any_mana, way.any_color, bends, written(way, mana))
     against = payment_reasons(game, player, totals, purpose)
     yield from reasons_despite_help(game, player, totals, purpose, against)
 

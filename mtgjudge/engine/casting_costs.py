@@ -331,7 +331,9 @@ def pay_spell(
     mana, others = split_mana(costs)
     game.perform(PaymentWindow(object=spell))
     totals = spell_totals(game, player, spell, way.mana, facts.x, mana, came_from)
-    purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana, way.any_color, waterbent(costs, facts.x))
+    bends = waterbent(costs, facts.x)
+    symbols = written(way, mana)
+    purpose = Purpose(PurposeKind.CAST, spell, spell, way.any_mana, way.any_color, bends, symbols)
     totals, spent = assisted(game, player, totals, purpose)
     also = (cr("702.132a"),) if spent else ()
     start = len(game.log)
@@ -351,6 +353,12 @@ def pay_spell(
     ride(game, player, spell, spent)
     if game.state.prepared:
         spell_was_cast(game, spell)
+
+
+def written(way: CastingWay, additional: tuple[ManaCost, ...]) -> tuple[str, ...]:
+    """The symbols of the costs of a spell, before anything is added or taken away."""
+    own = way.mana.symbols if way.mana is not None else ()
+    return (*own, *(symbol for cost in additional for symbol in cost.symbols))
 
 
 def _for_phyrexian_mana(game: Game, spell: int, start: int) -> tuple[tuple[str, int], ...]:

@@ -42,9 +42,11 @@ if TYPE_CHECKING:
 class Payment:
     """One payment: who pays for what, and the surroundings in which amounts and filters are worked out."""
 
-    __slots__ = ("announced", "cause", "ctx", "for_mana", "game", "player", "source")
+    __slots__ = ("action", "announced", "cause", "ctx", "for_mana", "game", "player", "source")
 
-    def __init__(self, ctx: Context, player: int, for_mana: bool = False, announced: bool = False) -> None:
+    def __init__(
+        self, ctx: Context, player: int, for_mana: bool = False, announced: bool = False, action: str = ""
+    ) -> None:
         self.ctx = ctx
         self.game = ctx.game
         self.player = player
@@ -52,6 +54,8 @@ class Payment:
         self.for_mana = for_mana
         self.announced = announced
         """Whether it is for casting a spell or activating an ability."""
+        self.action = action
+        """The special action that it is for (116.2)."""
         self.cause = Cause(ctx.source, player, ctx.stack_object, is_cost=True)
 
 
@@ -65,10 +69,11 @@ def can_pay(
     x: int = 0,
     stack_object: int = 0,
     for_mana: bool = False,
+    action: str = "",
 ) -> Iterator[Reason]:
     """Reasons why the player can't pay all of these now; none means that they can. `ctx`: the ability's
     surroundings where it resolves already; `for_mana`: it is for a mana ability."""
-    payment = Payment(ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None)
+    payment = Payment(ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None, action)
     costs = _without_barred(payment, repeated(payment, costs))
     for cost in costs:
         yield from against(payment, cost)
@@ -173,10 +178,11 @@ def pay(
     x: int = 0,
     stack_object: int = 0,
     for_mana: bool = False,
+    action: str = "",
 ) -> dict[int, Outcome]:
     """Pay all of these; what the labelled parts used. Raises IllegalAction where one can't be paid, Pending,
     Unsupported."""
-    payment = Payment(ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None)
+    payment = Payment(ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None, action)
     costs = _without_barred(payment, repeated(payment, costs))
     symbols = _mana_of(payment, costs)
     if symbols is not None:
@@ -240,7 +246,9 @@ def _purpose(payment: Payment, costs: Sequence[Cost]) -> Purpose:
     from mtgjudge.engine.standing_in import waterbent
 
     bends = waterbent(costs, payment.ctx.x)
-    return Purpose(PurposeKind.OTHER, payment.source, payment.ctx.stack_object, bends=bends)
+    symbols = tuple(symbol for cost in costs if isinstance(cost, k.PayMana) for symbol in cost.cost.symbols)
+    here = Purpose(PurposeKind.OTHER, payment.source, payment.ctx.stack_object, bends=bends, symbols=symbols)
+    return msgspec.structs.replace(here, action=payment.action)
 
 
 def _excluded(payment: Payment, costs: Sequence[Cost]) -> tuple[int, ...]:

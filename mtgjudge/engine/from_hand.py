@@ -115,7 +115,7 @@ def _against_foretelling(game: Game, player: int, identifier: int) -> Iterator[R
     if game.state.turn.active != player:
         yield Reason(f"it is not {game.name(player)}'s turn", (cr("116.2h"), cr("702.143a")))
     if not wrong:
-        yield from can_pay(game, player, identifier, FORETELL_COST)
+        yield from can_pay(game, player, identifier, FORETELL_COST, action="foretell")
 
 
 def _foretell(game: Game, player: int, action: SpecialAction) -> None:
@@ -123,7 +123,7 @@ def _foretell(game: Game, player: int, action: SpecialAction) -> None:
     from mtgjudge.engine.costs import pay
 
     with _begins(game, player, action.object, "foretells", cr("116.2h")):
-        pay(game, player, action.object, FORETELL_COST)
+        pay(game, player, action.object, FORETELL_COST, action="foretell")
         cause = Cause(action.object, player, rule=cr("702.143a"))
         printed = base_characteristics(game.state.objects[action.object]).keyword_abilities(Keyword.FORETELL)
         ability = _ability(game, action.object, Keyword.FORETELL)

@@ -86,6 +86,10 @@ class Purpose(msgspec.Struct, frozen=True):
     """Mana may be spent on it as though it were mana of any color (609.4b)."""
     bends: int = 0
     """For so much generic mana artifacts and creatures may be tapped (701.67b)."""
+    symbols: tuple[str, ...] = ()
+    """The symbols in the cost as it is written."""
+    action: str = ""
+    """The special action that it is for (116.2)."""
 
 
 class Sources(msgspec.Struct, frozen=True):
@@ -236,6 +240,8 @@ def spending(game: Game, player: int, purpose: Purpose) -> Spending:
             return True
         use = unit.use
         ctx = Context(game, unit.source, player)
+        if key == THE_COST and ((use.symbol and use.symbol in purpose.symbols) or purpose.action in use.actions):
+            return True
         if key != THE_COST:
             return use.activate is not None and matches(ctx, use.activate, key // KEY)
         if purpose.kind is PurposeKind.CAST:

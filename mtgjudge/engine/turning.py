@@ -80,7 +80,7 @@ def against_turning_up(game: Game, player: int, identifier: int) -> Iterator[Rea
     if not ways:
         yield Reason(f"nothing lets {name} be turned face up", (cr("708.7"), cr("702.37e")), identifier)
         return
-    refused = [list(can_pay(game, player, identifier, way.costs)) for way in ways]
+    refused = [list(can_pay(game, player, identifier, way.costs, action="turn face up")) for way in ways]
     if all(refused):
         yield from refused[0]
 
@@ -96,7 +96,7 @@ def turn_up(game: Game, player: int, action: SpecialAction) -> None:
     begins = special_action(game, player, identifier, "turns up", cr("116.2b"))
     with game.heading(begins):
         x = announced_x(game, player, identifier, way.costs, action.number)
-        pay(game, player, identifier, way.costs, x=x)
+        pay(game, player, identifier, way.costs, x=x, action="turn face up")
         megamorph = way.word == "morph" and _is_megamorph(game, game.state.objects[identifier])
         turn_face_up(game, identifier, Cause(0, player, rule=way.rule), x=x, counters=1 if megamorph else 0)
 

@@ -36,7 +36,7 @@ def _against(half: int) -> Callable[[Game, int, int], Iterator[Reason]]:
         if cost is None:
             yield Reason("a door without a mana cost can't be unlocked so", (cr("118.6"), cr("709.5e")), identifier)
         else:
-            yield from can_pay(game, player, identifier, (k.PayMana(cost),))
+            yield from can_pay(game, player, identifier, (k.PayMana(cost),), action="unlock")
 
     return against
 
@@ -50,7 +50,7 @@ def _take(half: int) -> Callable[[Game, int, SpecialAction], None]:
         assert cost is not None
         what = f"pays to unlock the {rooms.SIDES[half]} door of"
         with game.heading(special_action(game, player, action.object, what, cr("116.2m"))):
-            pay(game, player, action.object, (k.PayMana(cost),))
+            pay(game, player, action.object, (k.PayMana(cost),), action="unlock")
             cause = Cause(0, player, rule=cr("709.5e"))
             game.perform(DoorUnlocked(player=player, object=action.object, half=half, cause=cause))
 

@@ -101,3 +101,7 @@ class ManaUse(Node, frozen=True, tag=True):
     """What comes with it, which restricts nothing."""
     others: bool = False
     """It may also be spent on anything that is neither a spell nor an ability ("unless its controller pays")."""
+    symbol: str = ""
+    """And on any cost that contains this mana symbol."""
+    actions: tuple[str, ...] = ()
+    """And on these special actions (116.2): "foretell", "turn face up", "unlock"."""

@@ -102,9 +102,13 @@ class Spec(msgspec.Struct, frozen=True):
 
 def _spec(payer: Payer) -> Spec:
     if isinstance(payer, ManaUnit):
-        use = payer.use if payer.use is not None and (payer.use.cast or payer.use.activate or payer.use.rider) else None
+        use = payer.use if payer.use is not None and _restricts(payer.use) else None
         return Spec(mask_of(payer), payer.type.value, use, payer.traits if use is not None else ())
     return Spec(mask_of(payer), "")
+
+
+def _restricts(use: ManaUse) -> bool:
+    return bool(use.cast or use.activate or use.rider or use.symbol or use.actions)
 
 
 class Way(msgspec.Struct, frozen=True):

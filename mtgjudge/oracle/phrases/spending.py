@@ -13,8 +13,9 @@ from mtgjudge.language.abilities import Body
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -32,6 +33,7 @@ FROM = (
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
+    _uses(g)
     p = g.phrase
     p(
         "manause",
@@ -71,6 +73,72 @@ def declare(g: Grammar) -> None:
         "spend this mana only to activate abilities of {s:filter.pl}",
         Fn(lambda cx, s: ms.ManaUse(None, _source(s))),
     )
+
+
+def _uses(g: Grammar) -> None:
+    """What mana may be spent on, in a row (106.6)."""
+    p = g.phrase
+    for symbol in ("X", "C"):
+        p("costsymbol", f"{{{symbol}}}", symbol)
+    p("manause", "spend this mana only on costs that contain {c:costsymbol}", ms.ManaUse(symbol=v("c")))
+    p("manause", "spend this mana only to {xs:spendact|or2}", Fn(_in_a_row, _un_in_a_row), guard=_more_than_before)
+    p("spendact", "[ to ] cast {n:spendon}", Fn(lambda cx, n: ms.ManaUse(n), _un_cast_act))
+    p("spendact", "activate a ability of a {s:filter.sg}", Fn(lambda cx, s: ms.ManaUse(None, _source(s)), _un_of_source))
+    p("spendact", "pay a cost that contains {c:costsymbol}", Fn(lambda cx, c: ms.ManaUse(symbol=c), _un_symbol))
+    for words, action in (
+        ("foretell a card from your hand", "foretell"),
+        ("[ to ] turn a permanent face up", "turn face up"),
+        ("[ to ] turn creatures face up", "turn face up"),
+        ("unlock a door", "unlock"),
+    ):
+        up = None if "creatures" in words else _un_action(action)
+        p("spendact", words, Fn(lambda cx, x=action: ms.ManaUse(actions=(x,)), up))
+
+
+def _more_than_before(parts: dict[str, Part]) -> bool:
+    """Spells and abilities alone are said without a row."""
+    xs = parts["xs"]
+    items = xs.items if isinstance(xs, ListPart) else (xs,)
+    return any(isinstance(x, Derivation) and not x.phrase.text.startswith(("[ to ] cast", "activate")) for x in items)
+
+
+def _in_a_row(cx: Context, xs: tuple[ms.ManaUse, ...]) -> ms.ManaUse:
+    cast = [x.cast for x in xs if x.cast is not None]
+    sources = [x.activate for x in xs if x.activate is not None]
+    symbols = [x.symbol for x in xs if x.symbol]
+    if len(cast) > 1 or len(sources) > 1 or len(symbols) > 1:
+        raise CantLower("two of a kind in a row")
+    actions = tuple(action for x in xs for action in x.actions)
+    use = ms.ManaUse(cast[0] if cast else None, sources[0] if sources else None)
+    return replaced(use, symbol=symbols[0] if symbols else "", actions=actions)
+
+
+def _un_in_a_row(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ms.ManaUse) or not (value.symbol or value.actions):
+        return None
+    row = [ms.ManaUse(value.cast)] if value.cast is not None else []
+    row += [ms.ManaUse(None, value.activate)] if value.activate is not None else []
+    row += [ms.ManaUse(symbol=value.symbol)] if value.symbol else []
+    row += [ms.ManaUse(actions=(action,)) for action in value.actions]
+    return {"xs": tuple(row)} if len(row) > 1 and _in_a_row(cx, tuple(row)) == value else None
+
+
+def _un_cast_act(cx: Context, value: object) -> Values | None:
+    return {"n": value.cast} if isinstance(value, ms.ManaUse) and value == ms.ManaUse(value.cast) else None
+
+
+def _un_of_source(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ms.ManaUse) or value.activate is None or value != ms.ManaUse(None, value.activate):
+        return None
+    return {"s": Noun(value.activate, Zone.BATTLEFIELD)}
+
+
+def _un_symbol(cx: Context, value: object) -> Values | None:
+    return {"c": value.symbol} if isinstance(value, ms.ManaUse) and value == ms.ManaUse(symbol=value.symbol) else None
+
+
+def _un_action(action: str) -> Any:
+    return lambda cx, value: {} if value == ms.ManaUse(actions=(action,)) else None
 
 
 def _un_uncounterable(cx: Context, value: object) -> Values | None:

@@ -169,6 +169,7 @@ def _exceptions(g: Grammar) -> None:
     only = "it's a {t:tseq.sg} [ with {ks:abil|and} ] [ , ] and [ it ] loses all other card types"
     p("exception", only, Fn(_nothing_else, _un_nothing_else))
     p("exception", "it has this ability", (ch.GainThisAbility(),))
+    p("exception", "it has {ks:abil|and} and this ability", Fn(_gains_and_keeps, _un_gains_and_keeps))
     p("exception", "it doesn't copy that creature 's color", (ch.KeepColors(),))
     p("exception", "it isn't legendary", (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),))
     p("exception", "the token isn't legendary", Fn(lambda cx: (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)))
@@ -189,6 +190,16 @@ def _exceptions(g: Grammar) -> None:
     )
     p("copiable", "any {n:filter.sg} on the battlefield", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("copiable", "a {n:filter.sg}", Fn(_copy_here, None))
+
+
+def _gains_and_keeps(cx: Context, ks: tuple[Any, ...]) -> tuple[Change, ...]:
+    return (*gain(cx, ks), ch.GainThisAbility())
+
+
+def _un_gains_and_keeps(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, tuple) or len(value) < 2 or value[-1] != ch.GainThisAbility():
+        return None
+    return un_gain(cx, value[:-1])
 
 
 def _nothing_else(cx: Context, t: Filter, ks: tuple[Any, ...] | None = None) -> tuple[Change, ...]:

@@ -70,6 +70,13 @@ class CameFrom(Condition, frozen=True, tag=True):
     who: PlayerRef | None = None
 
 
+class WentTo(Condition, frozen=True, tag=True):
+    """One of these objects has gone from where it was to this zone: "is put into a graveyard this way"."""
+
+    what: ObjectRef
+    zone: Zone
+
+
 class TurnOf(Condition, frozen=True, tag=True):
     """It is the turn of (one of) these players: "if it's your turn"."""
 

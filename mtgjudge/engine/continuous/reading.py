@@ -148,6 +148,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     f.TargetsOnly: aspects.STACK,
     c.WasCast: aspects.STACK,
     c.CameFrom: aspects.STACK,
+    c.WentTo: aspects.EVERYTHING,
     c.CostPaid: aspects.STACK,
     a.ManaSpentOn: aspects.STACK,
     a.ManaSpentOnX: aspects.STACK,

@@ -86,6 +86,13 @@ def _was_cast(ctx: Context, node: c.WasCast) -> bool:
     return bool(found)
 
 
+def _went_to(ctx: Context, node: c.WentTo) -> bool:
+    """Wherever it has gone since, and a token too, which ceases to exist only later (111.7)."""
+    known = (ctx.game.state.last_known.get(identifier) for identifier in objects(ctx, node.what))
+    became = [ctx.object(each.moved_to) for each in known if each is not None and each.moved_to]
+    return any(item is not None and item.zone is node.zone for item in became)
+
+
 def _cast_facts(ctx: Context, identifier: int) -> CastFacts | None:
     """How a spell on the stack was cast, or the spell that a permanent was (400.7d). A copy was not cast (707.10)."""
     item = ctx.object(identifier)
@@ -196,6 +203,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.WasCast: _was_cast,
     c.ControlledAsCast: _controlled_as_cast,
     c.CameFrom: _came_from,
+    c.WentTo: _went_to,
     c.ChosenWord: _chosen_word,
     c.TurnOf: lambda ctx, node: ctx.game.state.turn.active in players(ctx, node.who),
     c.During: _during,

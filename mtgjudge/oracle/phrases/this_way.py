@@ -19,7 +19,7 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.mentions import Mention
-from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.people import chooser
@@ -70,6 +70,7 @@ def declare(g: Grammar) -> None:
     p("quantity0", "the number of {n:filter.pl} {x:done} this way", checked(number_of_those, un_number))
     p("cond", "a {n:filter.sg} was {x:done} this way", checked(_any, _un_compared))
     p("cond", "a {n:filter.sg} is {x:done} this way", Fn(_any))
+    p("cond", "{what:ref} is put into a graveyard this way", c.WentTo(v("what"), Zone.GRAVEYARD))
     p("cond", "{k:count} or more {n:filter.pl} were {x:done} this way", checked(_so_many, _un_so_many))
     p("cond", "{k:count} or more {n:filter.pl} are {x:done} this way", Fn(_so_many))
     p("cond", "at least {k:count} {n:filter.k} were^k {x:done} this way", Fn(_so_many))

@@ -24,6 +24,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.amounts import ResultAmount, Times
 from mtgjudge.language.categories import Effect
 from mtgjudge.language.conditions import Did
+from mtgjudge.language.vocabulary import Zone
 
 _GATHERED = 850_000
 """The label under which what all players chose, or the players themselves, are handed to one instruction."""
@@ -34,6 +35,8 @@ def _for_each(ctx: Context, node: e.ForEach) -> Outcome:
     """The set is fixed before the first. "For each card exiled this way, create a token" makes all the tokens at
     once."""
     found = named(ctx, node.of)
+    if isinstance(node.of, r.All) and node.of.zone is Zone.STACK:
+        found = found[::-1]  # what would resolve first comes first
     if found and (like := _like_tokens(node, len(found))) is not None:
         run(ctx, (like,))
         return Outcome(tuple(found), len(found))

@@ -334,6 +334,9 @@ def _for_each(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
         cx.mentions = kept + cx.mentions[named:]
         return (note(cx, e.ForEach(of=of, effects=effects)),)
     together = _for_all_at_once(of, effects)
+    paid = any(isinstance(x, e.UnlessPays) for x in effects)
+    if paid and any(isinstance(node, e.SacrificeObjects) for x in effects for node in x.walk()):
+        raise CantLower("what is not paid for is sacrificed at once, not one after another (608.2e)")
     if together is None:
         # What was done for each of them has no name of its own afterwards, but what all of it left has.
         left = [replace(m, plural=True) for m in cx.mentions[named:] if isinstance(m.ref, r.Result)]
@@ -370,7 +373,7 @@ def _un_for_each(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 
 
 def _all_such(cx: Context, n: Noun) -> r.All:
-    if n.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.EXILE):
+    if n.zone not in (Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.EXILE, Zone.STACK):
         raise CantLower("each of things elsewhere")
     return r.All(n.filter, n.zone)
 
@@ -517,8 +520,6 @@ def _imperative(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> 
 
 
 _YOU_SAY_SO = (e.GainLife, e.LoseLife, e.GiveCounters, e.LoseGame, e.WinGame, e.BecomeMonarch, e.CreateEmblem)
-
-
 """What is printed with "you" in front, not as an order."""
 
 

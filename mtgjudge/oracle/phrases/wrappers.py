@@ -78,6 +78,7 @@ def declare(g: Grammar) -> None:
     p("wclause", "{c:clauses} if {x:cond}", Lazy(_if_after, _un_if_after))
     paid = Lazy(unless_paid, un_unless)
     p("wclause", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=last_step)
+    p("clauses0", "{c:clause0} unless {who:player} {cs:payments.who|and}", paid, guard=last_step)
     p("lastunless", "{c:clauses} unless {who:player} {cs:payments.who|and}", paid, guard=last_step)
     p("wclause", "{c:clauses} , then {k:lastunless}", Fn(_joined, _un_last_unless))
     p("wclause", "{c:clauses} , where X is {q:quantity}", Lazy(where_x, un_where_x))

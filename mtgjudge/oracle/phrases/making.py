@@ -55,6 +55,8 @@ def _tokens(g: Grammar) -> None:
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " that are tapped and attacking", Fn(_create_attacking))
     p("act", "create^ {n:count} tapped and attacking " + spec, Fn(_create_attacking, _un_create_attacking))
     p("act", "create^ {n:count} [?tapped tapped ] " + spec + " for each {q:each}", Fn(_create_each, _un_create_each))
+    attackers = "create^ {n:count} [?tapped tapped ] " + spec + " that's tapped and attacking for each {q:each}"
+    p("act", attackers, Fn(_attacking_each, _un_attacking_each))
     p(
         "act",
         "create^ a number of [?tapped tapped ] [ {s:supertype} ] {z:size} {look:tokenlook} tokens [ "
@@ -281,6 +283,18 @@ def _un_create_each(cx: Context, value: object) -> Values | None:
     return {**found, "q": split[1]} if found and split else None
 
 
+def _attacking_each(cx: Context, n: Amount, tapped: bool, q: Amount, **spec: Any) -> Effect:
+    return _create_attacking(cx, times(n, q), **spec)
+
+
+def _un_attacking_each(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreateTokens):
+        return None
+    split = untimes(value.count)
+    found = _un_create_attacking(cx, replaced(value, count=split[0])) if split else None
+    return {**found, "q": split[1], "tapped": False} if found and split else None
+
+
 def _create_equal(cx: Context, tapped: bool, q: Amount, **spec: Any) -> Effect:
     return e.CreateTokens(who=subject(cx), count=q, token=token_of(**spec), tapped=tapped)
 
@@ -350,6 +364,7 @@ def _mana(g: Grammar) -> None:
     p("mana", "{n:count} mana in any combination of colors", ms.AnyColorMana(v("n"), False))
     p("mana", "{n:count} mana in any combination of {us:units|and/or2}", Fn(_combination, _un_combination))
     p("mana", "{u:units} for each {q:each}", Fn(_mana_each, _un_mana_each))
+    p("mana", "{us:units|or2} for each {q:each}", Fn(_either_each, _un_either_each))
     p("mana", "a amount of {u:units} equal to {q:quantity}", Fn(_mana_equal, _un_mana_equal))
     p("mana", "{n:count} mana of any type that land produced", ms.EventManaType(v("n")))
     p("mana", "{n:count} mana of any type that permanent produced", Fn(lambda cx, n: ms.EventManaType(n)))
@@ -442,6 +457,17 @@ def _mana_each(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ManaSpec:
 
 def _un_mana_each(cx: Context, value: object) -> Values | None:
     return {"u": (value.type,), "q": value.amount} if isinstance(value, ms.RepeatedMana) else None
+
+
+def _either_each(cx: Context, us: tuple[tuple[ManaType, ...], ...], q: Amount) -> ManaSpec:
+    """Each of them may be of another of these types."""
+    return _combination(cx, q, us)
+
+
+def _un_either_each(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ms.CombinationMana) or isinstance(value.amount, a.Fixed | a.X):
+        return None
+    return {"us": tuple((each,) for each in value.types), "q": value.amount}
 
 
 def _mana_equal(cx: Context, u: tuple[ManaType, ...], q: Amount) -> ManaSpec:

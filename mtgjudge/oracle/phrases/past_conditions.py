@@ -176,6 +176,17 @@ def _life(measure: a.PlayerMeasure, who: PlayerRef) -> Amount:
     return a.PlayerNumber(measure, who)
 
 
+def _just_gained(cx: Context) -> Amount:
+    """As the ability triggers on it."""
+    if not isinstance(cx.event, ev.GainsLife) or cx.event.who != r.You():
+        raise CantLower("life that nobody has just gained")
+    return a.EventAmount()
+
+
+def _gained_now(cx: Context, value: object) -> bool:
+    return isinstance(value, a.EventAmount) and isinstance(cx.event, ev.GainsLife) and cx.event.who == r.You()
+
+
 def _players(g: Grammar) -> None:
     p = g.phrase
     you = r.You()
@@ -189,6 +200,7 @@ def _players(g: Grammar) -> None:
     )
     p("quantity", "the amount of life you gained this turn", _life(gained, you))
     p("quantity", "the amount of life you lost this turn", _life(lost, you))
+    p("quantity", "the amount of life you gained", Fn(_just_gained, lambda cx, x: {} if _gained_now(cx, x) else None))
     p("cond", "a opponent was dealt damage this turn", c.Happened(hurt(r.EachOpponent())))
     p("cond", "you were dealt damage this turn", c.Happened(hurt(you)))
     drew = ev.DrawsCard(you)

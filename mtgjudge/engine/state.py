@@ -96,6 +96,8 @@ class CastFacts(msgspec.Struct, frozen=True, gc=False):
     """The creatures that were tapped for its convoke (702.51c)."""
     counters: tuple[tuple[str, int], ...] = ()
     """Counters that the permanent enters with because of the mana that was spent (106.6)."""
+    copied: bool = False
+    """It wasn't cast: it is the copy of a spell that was, with the decisions made for that one (707.10)."""
     exiled_afterwards: bool = False
     """What allowed it exiles the spell where it would be put into a graveyard."""
 
@@ -183,6 +185,8 @@ class GameObject(msgspec.Struct, gc=False):
     """The effect that gave the ability which exiled it (607.5); empty for an ability of the object itself."""
     exiled_label: str = ""
     designations: tuple[str, ...] = ()
+    devoured: tuple[int, ...] = ()
+    """What was sacrificed to its devour ability as it entered, as it last existed (702.82b)."""
     granted: tuple[Change, ...] = ()
     """Changes that last as long as this stay ("it's an artifact in addition …" on the way)."""
     commander: bool = False

@@ -277,6 +277,13 @@ class TimesMutated(Amount, frozen=True, tag=True):
     of: ObjectRef
 
 
+class Devoured(Amount, frozen=True, tag=True):
+    """How many permanents that match this object devoured as it entered (702.82b)."""
+
+    filter: Filter
+    of: ObjectRef
+
+
 class MatchingInZone(Amount, frozen=True, tag=True):
     """Shorthand for the number of objects in a zone that match and belong to (graveyard, hand …) or are controlled
     by `who`.

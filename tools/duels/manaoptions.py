@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from mtgjudge.engine.game import Game, Undetermined
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.paying import mana_sources, more_than_planned
 from mtgjudge.language.mana_specs import UnspentMana
+from tools.duels.manasearch import searched_options
 
 LETTERS = "WUBRGC*"
 """The types of mana, and a unit of any colour."""
@@ -18,12 +21,11 @@ def mana_options(game: Game, player: int) -> list[Combination]:
     """The combinations, each as the numbers of W, U, B, R, G, C and any colour; those that another one contains are
     left out. Raises Undetermined."""
     sources = mana_sources(game, player)
-    if sources.left_out or more_than_planned(game) or _multiplies(game, player):
-        raise Undetermined("mana whose sources the planner leaves out")
+    unplanned = sources.left_out or more_than_planned(game) or _multiplies(game, player)
+    if unplanned or any(one.cost is not None or one.life or one.unlimited for one in sources.listed):
+        return _largest(searched_options(game, player))
     by_object: dict[tuple[int, ...], list[Combination]] = {}
     for source in sources.listed:
-        if source.cost is not None or source.life or source.unlimited:
-            raise Undetermined("mana that costs something")
         groups = by_object.setdefault(source.tokens, [])
         groups += [_counted([unit for unit in group if isinstance(unit, ManaUnit)]) for group in source.options]
     found: set[Combination] = {(0,) * len(LETTERS)}
@@ -32,8 +34,11 @@ def mana_options(game: Game, player: int) -> list[Combination]:
         found = {_sum(one, other) for one in found for other in options}
         if len(found) > BOUND:
             raise Undetermined("so many combinations of mana")
-    largest = [one for one in found if not any(one != other and _within(one, other) for other in found)]
-    return sorted(largest)
+    return _largest(found)
+
+
+def _largest(found: Collection[Combination]) -> list[Combination]:
+    return sorted(one for one in found if not any(one != other and _within(one, other) for other in found))
 
 
 def _multiplies(game: Game, player: int) -> bool:

@@ -422,7 +422,9 @@ def _order(self: Answers, game: Game, decision: d.OrderObjects) -> d.Value:
             if not _all_alike(left, waiting):
                 self.open_question(decision, "order of " + ", ".join(game.name(waiting[item].source) for item in left))
             else:
-                _equal_ones(queue, len(left) - 1)
+                keyword = waiting[left[0]].instance.keyword
+                word = keyword.value if keyword is not None else ""
+                _equal_ones(queue, len(left) - 1, word)
             first_on_stack += left[:-1]
             left = left[-1:]
             break
@@ -437,10 +439,11 @@ def _what_it_does(ability: object) -> object:
     return ability.content if isinstance(ability, TriggeredAbility) else ability
 
 
-def _equal_ones(queue: list[Op], questions: int) -> None:
-    """The other engine asks about equal triggers as well, by its own wording of them."""
+def _equal_ones(queue: list[Op], questions: int, word: str) -> None:
+    """The other engine asks about equal triggers as well, by its own wording of them, or by their keyword."""
+    starts = ("When", "At the beginning", *([word.capitalize()] if word else []))
     for _ in range(questions):
-        if queue and queue[0].kind == "text" and str(queue[0].value).startswith(("When", "At the beginning")):
+        if queue and queue[0].kind == "text" and str(queue[0].value).startswith(starts):
             queue.pop(0)
 
 

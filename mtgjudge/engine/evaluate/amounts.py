@@ -265,6 +265,12 @@ def _times_paid(ctx: Context, node: a.TimesPaid) -> int:
     return sum(number for word, number in paid if word == node.keyword)
 
 
+def _devoured(ctx: Context, node: a.Devoured) -> int:
+    """What was devoured is looked at as it last existed on the battlefield (608.2h)."""
+    found = [ctx.object(identifier) for identifier in as_it_was(ctx, node.of)]
+    return sum(1 for item in found if item for each in item.devoured if matches(ctx, node.filter, each))
+
+
 def _times_mutated(ctx: Context, node: a.TimesMutated) -> int:
     """Each time one more card or token came to represent it (730.2)."""
     items = (ctx.object(identifier) for identifier in objects(ctx, node.of))
@@ -359,6 +365,7 @@ _NUMBERS: dict[type[Amount], Callable[[Context, Any], int]] = {
     a.ColorsSpentOn: _colors_spent,
     a.TimesPaid: _times_paid,
     a.TimesMutated: _times_mutated,
+    a.Devoured: _devoured,
     a.MatchingInZone: _matching_in_zone,
     a.ChosenNumber: _chosen_number,
 }

@@ -98,9 +98,10 @@ def _cast_facts(ctx: Context, identifier: int) -> CastFacts | None:
     item = ctx.object(identifier)
     if item is None:
         return None
+    facts = item.cast
     if item.stack is not None and item.stack.cast is not None:
-        return None if item.stack.is_copy else item.stack.cast
-    return item.cast
+        facts = None if item.stack.is_copy else item.stack.cast
+    return None if facts is not None and facts.copied else facts
 
 
 def _chosen_word(ctx: Context, node: c.ChosenWord) -> bool:

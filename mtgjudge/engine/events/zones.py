@@ -78,6 +78,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     cast: CastFacts | None = None
     designations: tuple[str, ...] = ()
     """What is remembered of how it entered: "devoured"."""
+    devoured: tuple[int, ...] = ()
     melds: int = 0
     """The other card of the meld pair, which becomes part of the same permanent (701.42a)."""
     with_copy: tuple[tuple[str, Amount], ...] = ()
@@ -97,6 +98,7 @@ def _place(item: GameObject, entry: Entry) -> None:
     item.granted = entry.granted
     item.cast = entry.cast
     item.designations = entry.designations
+    item.devoured = entry.devoured
     if entry.copiable is not None:
         item.copiable = entry.copiable
 

@@ -218,7 +218,7 @@ def could_produce(game: Game, permanents: tuple[int, ...], asking: tuple[int, ..
         look = game.known_characteristics(identifier)
         for instance in look.abilities:
             for effect in mana_effects(instance.ability):
-                ctx = Context(game, identifier, look.controller)
+                ctx = Context(game, identifier, look.controller, x=1 if _announces_x(instance.ability) else 0)
                 if isinstance(effect.mana, m.CouldProduceMana):
                     kinds = could_produce(game, tuple(objects(ctx, effect.mana.of)), (*asking, identifier))
                     groups: list[Group] = [(kind,) for kind in ManaType if kind in kinds]
@@ -228,6 +228,13 @@ def could_produce(game: Game, permanents: tuple[int, ...], asking: tuple[int, ..
                     groups = types_of(ctx, effect.mana)
                 found |= _replaced_types(game, identifier, look, instance.ability, groups)
     return found
+
+
+def _announces_x(ability: Ability) -> bool:
+    """Whether the number of mana is announced with the costs (107.3a): some of each type could be produced then."""
+    from mtgjudge.engine.activating import uses_x
+
+    return isinstance(ability, ActivatedAbility) and uses_x(ability)
 
 
 def _replaced_types(

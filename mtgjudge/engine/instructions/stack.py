@@ -111,7 +111,10 @@ def copy_on_stack(ctx: Context, stored: GameObject, player: int, node: e.CopySta
     game = ctx.game
     if stored.stack is None:
         return []
-    facts = msgspec.structs.replace(stored.stack, is_copy=True)
+    cast = stored.stack.cast
+    if cast is not None:
+        cast = msgspec.structs.replace(cast, copied=True, mana_spent=())
+    facts = msgspec.structs.replace(stored.stack, is_copy=True, cast=cast)
     if node.target is not None:
         aimed = _aimed_at(ctx, stored, player, node.target)
         if aimed is None:

@@ -23,6 +23,7 @@ from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.state import PHYREXIAN
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language.amounts import Devoured
 from mtgjudge.language.changes import CantBeSacrificed, GainAbility
 from mtgjudge.language.vocabulary import POWER_COUNTER, CardType, Keyword, ManaType, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -159,10 +160,13 @@ def _devour(run: Settling, prospect: Prospect, ability: KeywordAbility, entry: E
     gone = game.perform(
         *(ZoneChange(object=each, to=Zone.GRAVEYARD, reason=MoveReason.SACRIFICED, cause=cause) for each in chosen)
     )
-    devoured = sum(1 for made in gone if isinstance(made.event, ZoneChange))
+    devoured = tuple(made.event.object for made in gone if isinstance(made.event, ZoneChange))
     if devoured:
-        entry = msgspec.structs.replace(entry, designations=(*entry.designations, DEVOURED))
-    return _gift(run, prospect, entry, POWER_COUNTER, devoured * _number(prospect, ability), cr("702.82a"))
+        entry = msgspec.structs.replace(
+            entry, designations=(*entry.designations, DEVOURED), devoured=entry.devoured + devoured
+        )
+    each = len(devoured) if isinstance(ability.amount, Devoured) else _number(prospect, ability)
+    return _gift(run, prospect, entry, POWER_COUNTER, len(devoured) * each, cr("702.82a"))
 
 
 TRIBUTE = "tribute paid"

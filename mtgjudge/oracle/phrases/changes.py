@@ -86,6 +86,7 @@ def untimes(amount: Amount) -> tuple[Amount, Amount] | None:
 COUNTED = (
     a.CountOf,
     a.CountersOn,
+    a.Devoured,
     a.CountPlayers,
     a.DistinctCount,
     a.TimesHappened,

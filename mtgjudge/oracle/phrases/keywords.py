@@ -8,7 +8,7 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import KeywordAbility
-from mtgjudge.language.categories import Filter
+from mtgjudge.language.categories import Amount, Filter
 from mtgjudge.language.costs import OneOfCosts, PayMana
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, Zone, subtypes
@@ -91,6 +91,10 @@ def declare(g: Grammar) -> None:
     p("kw", "splice onto instant or sorcery {m:manacost}", Fn(_splice_spells, _un_splice_spells))
     p("kw", "equip {n:equipkind} {m:manacost}", Fn(_equip, _un_equip))
     p("equipkind", "{n:filter.sg}", v("n"))
+    p("kw", "devour {q:equipkind} {n:figure}", Fn(_devour, _un_devour))
+    creatures = a.Devoured(f.IsType(CardType.CREATURE), r.This())
+    of_all = "devour X , where X is the number of creatures devoured this way"
+    p("kw", of_all, KeywordAbility(K.DEVOUR, amount=creatures))
     p("kw", "kicker {m:manacost} and/or {n:manacost}", Fn(_two_kickers))
     p("kw", "trample over planeswalkers", KeywordAbility(K.TRAMPLE, word="over planeswalkers"))
     p("kw", "modular -- sunburst", KeywordAbility(K.MODULAR, amount=a.ColorsSpentOn(r.This())))
@@ -231,6 +235,16 @@ def _un_n_cost(keyword: Keyword) -> Any:
 
 
 _un_suspend = _un_n_cost(K.SUSPEND)
+
+
+def _devour(cx: Context, q: Noun, n: Amount) -> KeywordAbility:
+    return KeywordAbility(K.DEVOUR, amount=n, quality=_bf(q))
+
+
+def _un_devour(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, KeywordAbility) or value.keyword is not K.DEVOUR or value.quality is None:
+        return None
+    return {"q": Noun(value.quality, Zone.BATTLEFIELD), "n": value.amount}
 
 
 def _equip(cx: Context, n: Noun, m: Any) -> KeywordAbility:

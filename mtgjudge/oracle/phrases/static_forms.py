@@ -41,6 +41,7 @@ def declare(g: Grammar) -> None:
     p("itsown", "its", a.Fixed(0))
     p("static", "{x:affects} if {k:devouring} .", Fn(lambda cx, x, k: StaticAbility((x,), k)))
     p("devouring", "it devoured a creature", Fn(lambda cx: c.Is(r.This(), f.HasDesignation("devoured"))))
+    p("each", "{n:filter.sg} it devoured", checked(_devoured, _un_devoured))
     few = "{who:everyone} can't untap more than {n:count} {m:filter.n} during {w:whose} untap step#w"
     p("statement", few, checked(_few_untap, _un_few_untap))
     closed(g, "whose", ("their", "your"), frozenset({"their"}))
@@ -51,6 +52,16 @@ def declare(g: Grammar) -> None:
     )
     p("playerchange", "may play a additional land during each of their turns", Fn(lambda cx: ch.ExtraLandPlays(1)))
     p("playerchange", "may play a additional land on each of their turns", Fn(lambda cx: ch.ExtraLandPlays(1)))
+
+
+def _devoured(cx: Context, n: Noun) -> Amount:
+    if n.zone is not Zone.BATTLEFIELD or cx.it() != r.This():
+        raise CantLower("what else was devoured")
+    return a.Devoured(n.filter, r.This())
+
+
+def _un_devoured(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.filter, Zone.BATTLEFIELD)} if isinstance(value, a.Devoured) else None
 
 
 def _spells(n: Noun) -> Filter:

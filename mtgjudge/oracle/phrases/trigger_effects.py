@@ -37,6 +37,7 @@ from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import joined_types, split_types
 from mtgjudge.oracle.phrases.clauses_back import single_of
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.phrases.token_sizes import defines_size
 from mtgjudge.oracle.phrases.unless_paid import un_unless, unless_paid
@@ -121,7 +122,8 @@ _ORDINARY = (ch.LoseTypes(supertypes=(Supertype.LEGENDARY,)),)
 
 def _copies(g: Grammar) -> None:
     p = g.phrase
-    p("act", "copy^ {what:np} , except the copy isn't legendary", Fn(_copy_ordinary, _un_copy_ordinary))
+    p("act", "copy^ {what:np} , except {w:ordinary}", Fn(_copy_ordinary, _un_copy_ordinary))
+    closed(g, "ordinary", ("the copy isn't legendary", "it isn't legendary if the spell is legendary"))
     p("act", "copy^ {what:np} , except that the copy is {q:color}", Fn(_copy_colored, _un_copy_colored))
     p("act", "copy^ {what:np} , except the copy is {q:color}", Fn(_copy_colored))
     p("act", "copy^ {what:np} twice", Fn(lambda cx, what: _copies_of(cx, what, a.Fixed(2))))
@@ -150,13 +152,14 @@ def _cast_before(cx: Context, n: Noun) -> Amount:
     return a.CastBefore(_spell(n), r.EachPlayer(), _event_spell(cx))
 
 
-def _copy_ordinary(cx: Context, what: ObjectRef) -> Effect:
+def _copy_ordinary(cx: Context, what: ObjectRef, w: str) -> Effect:
     return e.CopyStackObject(what=what, count=ONE, who=subject(cx), new_targets=False, except_=_ORDINARY)
 
 
 def _un_copy_ordinary(cx: Context, value: object) -> Values | None:
     if isinstance(value, e.CopyStackObject) and value.except_ == _ORDINARY and not value.new_targets:
-        return {"what": value.what} if value.count == ONE and value.who == cx.subject else None
+        found = {"what": value.what, "w": "the copy isn't legendary"}
+        return found if value.count == ONE and value.who == cx.subject else None
     return None
 
 

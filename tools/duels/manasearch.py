@@ -117,7 +117,8 @@ def _outcomes(
     game: Game, state: GameState, player: int, action: d.ActivateAbility, free: int
 ) -> list[tuple[GameState, int]]:
     out: list[tuple[GameState, int]] = []
-    waiting: list[tuple[Pool | None, tuple[d.Value, ...]]] = [(paid, ()) for paid in _payments(game, state, player, action)]
+    waiting: list[tuple[Pool | None, tuple[d.Value, ...]]]
+    waiting = [(paid, ()) for paid in _payments(game, state, player, action)]
     while waiting:
         paid, answers = waiting.pop()
         twin = _copy(game, state)

@@ -221,7 +221,7 @@ def _from(
         word = Keyword.PROTOTYPE.value
         out.append(CastingWay(word, look.mana_cost, (), cr("702.160a"), source, faces=(PROTOTYPED,)))
     for keyword, cite in HAND_KEYWORDS.items():
-        if keyword is Keyword.WARP and item.zone is not Zone.HAND:
+        if keyword not in look.keywords or (keyword is Keyword.WARP and item.zone is not Zone.HAND):
             continue
         for ability in look.keyword_abilities(keyword):
             condition = CONDITIONS.get(keyword)
@@ -239,7 +239,7 @@ def _from(
 
 def _face_up_look(item: GameObject) -> Characteristics:
     """The card itself, whatever it is proposed as."""
-    return base_characteristics(msgspec.structs.replace(item, face_down=""))
+    return base_characteristics(msgspec.structs.replace(item, face_down="") if item.face_down else item)
 
 
 def _alternative(word: str, costs: tuple[Cost, ...], rule: Citation, source: int = 0) -> CastingWay:

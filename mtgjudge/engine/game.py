@@ -309,8 +309,9 @@ class Game:
 
     def permanents_of(self, player: int) -> list[int]:
         """Permanents that a player controls."""
-        look = self.projection.look
-        return [identifier for identifier in self.battlefield() if look(identifier).controller == player]
+        projection = self.projection
+        known, look = projection.working.get, projection.look
+        return [each for each in self.battlefield() if (known(each) or look(each)).controller == player]
 
     def can_be_damaged(self, identifier: int) -> bool:
         """Creatures, planeswalkers and battles can be dealt damage (120.1)."""
@@ -338,10 +339,10 @@ class Game:
 
     def statics(self, kind: type[StaticEffect]) -> list[tuple[int, int, StaticEffect]]:
         """Static effects of a kind in force: (object, its controller, effect)."""
-        return [
-            (identifier, self.known_controller(identifier), effect)
-            for identifier, _, effect in self.projection.statics(kind)
-        ]
+        found = self.projection.statics(kind)
+        if not found:
+            return []
+        return [(identifier, self.known_controller(identifier), effect) for identifier, _, effect in found]
 
     def with_face(self, item: GameObject, face: Face) -> GameObject:
         """The object as it would be with other copiable values."""
@@ -413,14 +414,20 @@ class Game:
                     while_conditions(self)
                 if self.state.pairs:
                     part(self)
-                if self.state.prepared or any(map(self._is_prepared, self.state.battlefield)):
+                if self.state.prepared or (self._may_prepare(entries) and self._anything_prepared()):
                     keep_up(self)
             return entries
         finally:
             self._depth -= 1
 
-    def _is_prepared(self, identifier: int) -> bool:
-        return PREPARED in self.state.objects[identifier].designations
+    @staticmethod
+    def _may_prepare(entries: list[LogEntry]) -> bool:
+        """Whether permanents came or got a designation, or what they are changed."""
+        return any(entry.event.aspects & aspects.STRUCTURE for entry in entries)
+
+    def _anything_prepared(self) -> bool:
+        objects = self.state.objects
+        return any(PREPARED in objects[identifier].designations for identifier in self.state.battlefield)
 
     def _under(self, entry: LogEntry, results: tuple[Event, ...]) -> None:
         self.perform(*results)

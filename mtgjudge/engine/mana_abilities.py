@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.language.abilities import ActivatedAbility, Body
 from mtgjudge.language.categories import Ability
 from mtgjudge.language.costs import Loyalty
@@ -12,7 +11,7 @@ from mtgjudge.language.node import Node
 from mtgjudge.rulebook import cr
 
 
-@lru_cache(maxsize=4096)
+@by_identity
 def is_mana_ability(ability: ActivatedAbility) -> bool:
     """605.1a: no target, could add mana as it resolves, and not a loyalty ability."""
     content = ability.content

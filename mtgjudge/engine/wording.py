@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
@@ -16,7 +17,7 @@ from mtgjudge.language.vocabulary import Supertype
 from mtgjudge.rulebook import Citation, children, cr, exists, heading
 
 
-@lru_cache(maxsize=8192)
+@by_identity
 def definitions(node: Node) -> tuple[Citation, ...]:
     """The rules that define words of this text, each once, in the order of the text."""
     found: dict[Citation, None] = {}
@@ -53,7 +54,7 @@ def action_rule(action: str) -> Citation | None:
     return None
 
 
-@lru_cache(maxsize=8192)
+@by_identity
 def has_x(node: Node) -> bool:
     """Whether the text uses the X that was chosen for a spell (107.3)."""
     return any(isinstance(part, a.X) for part in node.walk())

@@ -61,6 +61,15 @@ def copiable_face(item: GameObject) -> Face | tuple[Face, ...]:
     return faces_shown(item.card, item.zone, item.face)
 
 
+def _only_face(item: GameObject) -> Face | None:
+    """The face of an ordinary card that nothing has turned or copied over: what most objects show. None: look
+    closer."""
+    card = item.card
+    if card is None or card.layout is not Layout.NORMAL or item.face or item.face_down or item.copiable is not None:
+        return None
+    return card.faces[0]
+
+
 def faces_shown(card: Card, zone: Zone, face: int) -> Face | tuple[Face, ...]:
     """Which face or faces of a card count in a zone: a split card's halves are combined off the stack (709.4);
     others show one face."""
@@ -125,7 +134,7 @@ it."""
 def base_characteristics(item: GameObject) -> Characteristics:
     """Where the layers start for this object. Shared among objects with the same face and controller: never to be
     changed."""
-    face = copiable_face(item)
+    face = _only_face(item) or copiable_face(item)
     unknown = is_unknown(item)
     key = (id(face), item.controller, unknown)
     found = _BASES.get(key)

@@ -12,13 +12,17 @@ if TYPE_CHECKING:
 
 def sync_control(game: Game) -> None:
     """Compare who controls each permanent with who did when last looked; every difference is an event."""
+    projection = game.projection
+    if projection.control_seen:
+        return
     changed = []
-    look = game.projection.look
     for identifier in game.battlefield():
         item = game.state.objects[identifier]
-        now = look(identifier).controller
+        now = projection.look(identifier).controller
         seen = item.seen_controller or item.controller
         if now != seen:
             changed.append(ControlChanged(object=identifier, player=now, before=seen))
     if changed:
         game.perform(*changed)
+    else:
+        projection.control_seen = True

@@ -9,9 +9,11 @@ from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.continuous.active import functions_in
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
 from mtgjudge.language.categories import StaticEffect
+from mtgjudge.language.event_patterns import StateTrue
 from mtgjudge.language.static_effects import Affects
 from mtgjudge.language.vocabulary import Zone
 
@@ -28,6 +30,9 @@ class AbilityIndex:
     def __init__(self, projection: Projection, items: list[GameObject]) -> None:
         self._projection = projection
         self.triggers: list[Listener] = []
+        self.state_triggers: list[Listener] = []
+        """Those that trigger on a state of the game (603.8)."""
+        self._by_event: dict[type[Event], list[Listener]] = {}
         self._statics: dict[type[StaticEffect], list[Standing]] = {}
         for item in items:
             look = projection.look(item.id)
@@ -36,6 +41,8 @@ class AbilityIndex:
                 assert isinstance(ability, TriggeredAbility)
                 if ability.zone is item.zone or (item.kind is ObjectKind.EMBLEM and item.zone is Zone.COMMAND):
                     self.triggers.append((item.id, instance, ability))
+                    if isinstance(ability.event, StateTrue):
+                        self.state_triggers.append((item.id, instance, ability))
             for instance in look.statics:
                 assert isinstance(instance.ability, StaticAbility)
                 if functions_in(instance.ability, item):
@@ -43,9 +50,20 @@ class AbilityIndex:
                         if not isinstance(effect, Affects):
                             self._statics.setdefault(type(effect), []).append((item.id, instance, effect))
 
+    def listening(self, kind: type[Event]) -> list[Listener]:
+        """The triggered abilities that events of this class could be for."""
+        found = self._by_event.get(kind)
+        if found is None:
+            from mtgjudge.engine.triggers.patterns import event_classes
+
+            found = [listener for listener in self.triggers if kind in event_classes(listener[2].event)]
+            self._by_event[kind] = found
+        return found
+
     def statics(self, kind: type[StaticEffect]) -> list[Standing]:
         """The effects of this kind whose condition holds."""
-        return [entry for entry in self._statics.get(kind, ()) if self._condition(entry[0], entry[1])]
+        there = self._statics.get(kind)
+        return [entry for entry in there if self._condition(entry[0], entry[1])] if there else []
 
     def _condition(self, identifier: int, instance: AbilityInstance) -> bool:
         ability = instance.ability

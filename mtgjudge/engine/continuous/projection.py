@@ -48,6 +48,7 @@ from mtgjudge.language.changes import GainAbility, Layer, LoseKeywords, RuleChan
 from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
+    from mtgjudge.engine.events.base import Event
     from mtgjudge.engine.game import Game
 
 ORDERED_LAYERS = (
@@ -87,6 +88,8 @@ class Projection:
         self._begun: dict[str, ActiveEffect] = {}
         self._stamps: dict[str, int] = {}
         self._gathered: list[ActiveEffect] | None = None
+        self.control_seen = False
+        """Whether who controls what has been compared with who did before, and no difference is left (613.1b)."""
         self._retyped: list[int] = []
         self._barred: list[tuple[int, LoseKeywords]] = []
         self._grants: bool | None = None
@@ -446,6 +449,15 @@ class Projection:
     def triggers(self) -> list[tuple[int, AbilityInstance, TriggeredAbility]]:
         """All triggered abilities that function where they are: (object, instance, ability)."""
         return self._index.triggers
+
+    @property
+    def state_triggers(self) -> list[tuple[int, AbilityInstance, TriggeredAbility]]:
+        """Those among them that trigger on a state of the game (603.8)."""
+        return self._index.state_triggers
+
+    def listening(self, kind: type[Event]) -> list[tuple[int, AbilityInstance, TriggeredAbility]]:
+        """Those among them that events of this class could be for."""
+        return self._index.listening(kind)
 
     def statics(self, kind: type[StaticEffect]) -> list[tuple[int, AbilityInstance, StaticEffect]]:
         """Static abilities' other effects of this kind whose condition holds: (object, instance, effect)."""

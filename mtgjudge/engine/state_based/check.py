@@ -91,11 +91,11 @@ def find(game: Game) -> list[Event]:
         if not player.lost and not player.left:
             for on_player in _ON_PLAYER:
                 found += on_player(game, player)
-    look = game.projection.look
+    known, look = game.projection.working.get, game.projection.look
     objects = game.state.objects
     there: list[Permanent] = []
     for identifier in game.battlefield():
-        item, traits = objects[identifier], look(identifier)
+        item, traits = objects[identifier], known(identifier) or look(identifier)
         there.append((item, traits))
         for scope in permanents.scopes_of(item, traits):
             for on_permanent in _BY_SCOPE[scope]:

@@ -92,7 +92,7 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
     before = game.projection_before if _looks_back(game, entry) else None
     projection: Projection = before or game.projection
     kind = type(entry.event)
-    found = [listener for listener in projection.triggers if kind in event_classes(listener[2].event)]
+    found = list(projection.listening(kind))
     if isinstance(entry.event, ZoneChange):
         found += _own_triggers_on_arrival(game, entry.event, before is not None)
         found += _haunting(game, entry.event)
@@ -369,10 +369,8 @@ def expire_delayed_at_turn(game: Game, player: int) -> None:
 
 def state_triggers(game: Game) -> None:
     """State triggers (603.8): trigger when their condition is true and no instance of them waits or is on the stack."""
-    for listener in game.projection.triggers:
-        identifier, instance, ability = listener
-        if not isinstance(ability.event, p.StateTrue):
-            continue
+    for listener in game.projection.state_triggers:
+        identifier, instance, _ = listener
         state = game.state
         if any(waiting.source == identifier and waiting.instance.key == instance.key for waiting in state.pending):
             continue

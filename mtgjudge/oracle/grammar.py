@@ -81,6 +81,7 @@ from mtgjudge.oracle.phrases import (
     pairing,
     past_conditions,
     people,
+    player_actions,
     player_events,
     players,
     players_who,
@@ -135,6 +136,7 @@ from mtgjudge.oracle.phrases import (
     when_done,
     would,
     wrappers,
+    zone_events,
 )
 
 FAMILIES = (
@@ -173,6 +175,8 @@ FAMILIES = (
     events,
     combat_events,
     player_events,
+    player_actions,
+    zone_events,
     further_events,
     spell_events,
     doors,

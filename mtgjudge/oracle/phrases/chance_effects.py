@@ -227,12 +227,12 @@ def _more_tokens(cx: Context, n: Amount) -> tuple[Effect, ...]:
 def _events(g: Grammar) -> None:
     p = g.phrase
     for words, won in (("win", True), ("lose", False)):
-        p("event", f"{{who:someone}} {words}^who a coin flip", Fn(_flips(won), _un_flips(won)))
-    p("event", "{who:someone} roll^who one or more dice", ev.RollsDice(v("who")))
-    p("event", "{who:someone} roll^who a die", ev.RollsDice(v("who"), each=True))
-    p("event", "{who:someone} roll^who a {n:figure}", Fn(lambda cx, who, n: _rolled(who, n, n)))
-    p("event", "{who:someone} roll^who a {n:figure} or higher", Fn(lambda cx, who, n: _rolled(who, n, None)))
-    p("event", "{who:someone} roll^who a {n:figure} or {m:figure}", Fn(lambda cx, who, n, m: _rolled(who, n, m)))
+        p("event0", f"{{who:someone}} {words}^who a coin flip", Fn(_flips(won), _un_flips(won)))
+    p("event0", "{who:someone} roll^who one or more dice", ev.RollsDice(v("who")))
+    p("event0", "{who:someone} roll^who a die", ev.RollsDice(v("who"), each=True))
+    p("event0", "{who:someone} roll^who a {n:figure}", Fn(lambda cx, who, n: _rolled(who, n, n)))
+    p("event0", "{who:someone} roll^who a {n:figure} or higher", Fn(lambda cx, who, n: _rolled(who, n, None)))
+    p("event0", "{who:someone} roll^who a {n:figure} or {m:figure}", Fn(lambda cx, who, n, m: _rolled(who, n, m)))
 
 
 def _flips(won: bool) -> Any:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import EventPattern, Filter, PlayerRef, TargetKind
+from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef, TargetKind
 from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -36,8 +34,8 @@ def declare(g: Grammar) -> None:
     p("onekind", "a {n:filter.sg}", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, BF)}))
     p("onekind", "~", f.IsThis())
     p("onekind", "this creature", Fn(lambda cx: f.IsThis()))
-    p("event", "{s:esubj} block^s or become^s blocked by {n:onekind}", Fn(_blocks_or_blocked, _un_blocks_or_blocked))
-    p("event", "{s:esubj} attack^s while saddled", Fn(_saddled, _un_saddled))
+    p("event0", "{s:esubj} block^s or become^s blocked by {n:onekind}", Fn(_blocks_or_blocked, _un_blocks_or_blocked))
+    p("event0", "{s:esubj} attack^s while saddled", Fn(_saddled, _un_saddled))
     p("ever", "deal^ {k:damagekind} to {w:damaged}", Fn(_deals, _un_deals))
     p("ever", "deal^ {k:damagekind}", Fn(lambda cx, k: _deals(cx, k, None), _un_deals_any))
     p("ever", "be^ dealt {k:damagekind}", Fn(lambda cx, k: ev.IsDealtDamage(HERE, k), _un_dealt))
@@ -61,17 +59,9 @@ def declare(g: Grammar) -> None:
     p("damaged", "enchanted creature", Fn(lambda cx: TargetObject(f.IsOneOf(r.AttachedTo()))))
     mine = TargetEither((TargetPlayer(r.You()), TargetObject(f.ControlledBy(r.You()))))
     p("damaged", "you or a permanent you control", mine)
-    p("event", "{who:someone} attack^who", Fn(lambda cx, who: ev.AttacksWith(who, CREATURE), _un_attacks_with))
-    p(
-        "event",
-        "{who:someone} attack^who with {k:count} or more creatures",
-        Fn(_attacks_with_many, _un_attacks_with_many),
-    )
-    p(
-        "event",
-        "{who:someone} attack^who with one or more {n:filter.pl}",
-        Fn(lambda cx, who, n: ev.AttacksWith(who, n.filter), _un_attacks_with_kind),
-    )
+    p("event0", "{who:someone} attack^who", Fn(lambda cx, who: ev.AttacksWith(who, CREATURE), _un_attacks_with))
+    words = "{who:someone} attack^who with [?exactly exactly] {k:count} [?more or more] {n:filter.pl}"
+    p("event0", words, Fn(_attacks_with, _un_attacks_with_some))
 
 
 def _un_blocks(cx: Context, value: object) -> Values | None:
@@ -131,16 +121,23 @@ SPELL_OR_ABILITY = f.AnyOf((f.IsSpell(), f.IsAbility()))
 
 
 def _targeted(cx: Context, n: Noun) -> EventPattern:
-    """Of a spell of a kind; whose it is, is asked of who controls it."""
-    if n.zone is not Zone.STACK or n.filter == SPELL_OR_ABILITY:
+    if n.filter == SPELL_OR_ABILITY:
+        raise CantLower("what targets it")
+    of, by = aiming(n)
+    return ev.BecomesTarget(HERE, by, of)
+
+
+def aiming(n: Noun) -> tuple[Filter, PlayerRef]:
+    """A spell or ability of a kind; whose it is, is asked of who controls it."""
+    if n.zone is not Zone.STACK:
         raise CantLower("what targets it")
     parts = parts_of(n.filter)
     for who in (r.EachOpponent(), r.You()):
         if parts[-1:] == (f.ControlledBy(who),):
-            return ev.BecomesTarget(HERE, who, together(parts[:-1]))
+            return together(parts[:-1]), who
     if any(isinstance(part, f.ControlledBy) for part in parts):
         raise CantLower("whose spell targets it")
-    return ev.BecomesTarget(HERE, r.EachPlayer(), n.filter)
+    return n.filter, r.EachPlayer()
 
 
 def _un_targeted_kind(cx: Context, value: object) -> Values | None:
@@ -156,21 +153,17 @@ def _un_attacks_with(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _attacks_with_many(cx: Context, who: PlayerRef, k: Any) -> EventPattern:
-    return ev.AttacksWith(who, CREATURE, k.value)
+def _attacks_with(cx: Context, who: PlayerRef, exactly: bool, k: Amount, more: bool, n: Noun) -> EventPattern:
+    if exactly is more or not isinstance(k, Fixed) or n.zone is not BF:
+        raise CantLower("how many of what attack")
+    return ev.AttacksWith(who, n.filter, k.value, exactly)
 
 
-def _un_attacks_with_many(cx: Context, value: object) -> Values | None:
-    plain = isinstance(value, ev.AttacksWith) and value == ev.AttacksWith(value.who, CREATURE, value.at_least)
-    if isinstance(value, ev.AttacksWith) and plain and value.at_least > 1:
-        return {"who": value.who, "k": Fixed(value.at_least)}
-    return None
-
-
-def _un_attacks_with_kind(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.AttacksWith) and value == ev.AttacksWith(value.who, value.filter):
-        return {"who": value.who, "n": Noun(value.filter, BF)}
-    return None
+def _un_attacks_with_some(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.AttacksWith):
+        return None
+    number = {"k": Fixed(value.at_least), "exactly": value.exactly, "more": not value.exactly}
+    return {"who": value.who, "n": Noun(value.filter, BF), **number}
 
 
 _SADDLED = f.HasDesignation("saddled")

@@ -27,9 +27,9 @@ def declare(g: Grammar) -> None:
         p("cond", f"it's {time}", c.IsTime(time))
         p("clause", f"it becomes {time}", said_so(e.BecomeTime(time)))
     p("cond", "it's neither day nor night", NEITHER)
-    p("event", "day becomes night or night becomes day", ev.TimeChanges())
-    p("event", "day becomes night", ev.TimeChanges("night"))
-    p("event", "night becomes day", ev.TimeChanges("day"))
+    p("event0", "day becomes night or night becomes day", ev.TimeChanges())
+    p("event0", "day becomes night", ev.TimeChanges("night"))
+    p("event0", "night becomes day", ev.TimeChanges("day"))
     p("statement", "if it's neither day nor night , it becomes day as {s:ent} enter^s", Fn(_day_as_it_enters))
 
 

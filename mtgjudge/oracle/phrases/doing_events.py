@@ -3,8 +3,6 @@ spells from a zone, being attacked, damage to one or more at once (508.3, 601.2i
 
 from __future__ import annotations
 
-from typing import Any
-
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
@@ -13,12 +11,11 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, Duration, EventPattern, ObjectRef
-from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.patterns import SUBJECT, v
+from mtgjudge.oracle.patterns import SUBJECT
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses import player_clause
 from mtgjudge.oracle.phrases.clauses_back import un_may_have_player
@@ -26,7 +23,7 @@ from mtgjudge.oracle.phrases.events import HERE, verb
 from mtgjudge.oracle.phrases.wrappers import when_it
 from mtgjudge.oracle.phrases.wrappers_back import un_later_of
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
-from mtgjudge.oracle.surface import EventNoun, Noun
+from mtgjudge.oracle.surface import Noun
 
 YOU = r.You()
 CREATURE = f.IsType(CardType.CREATURE)
@@ -44,30 +41,15 @@ def declare(g: Grammar) -> None:
 
 def _actions(g: Grammar) -> None:
     p = g.phrase
-    for word in ("investigate", "proliferate"):
-        p(
-            "event",
-            f"{{who:someone}} {word}^who",
-            Fn(lambda cx, who, w=word: ev.DoesAction(who, w), _un_action(word)),
-        )
-        p("event0", f"{{who:someone}} {word}^who", ev.DoesAction(v("who"), word))
     p("act", "investigate^ a additional time", e.KeywordAction(action="investigate", who=SUBJECT))
     p("act", "proliferate^ a additional time", Fn(lambda cx: note(cx, e.Proliferate(who=subject(cx)))))
     verb(g, "connive^", ev.Connives(HERE))
 
 
-def _un_action(word: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        return {"who": value.who} if isinstance(value, ev.DoesAction) and value.action == word else None
-
-    return up
-
-
 def _spells(g: Grammar) -> None:
     p = g.phrase
-    p("event", "a {n:filter.sg} is cast", Fn(lambda cx, n: _cast_by_anybody(n)))
-    p("event", "you play a land from exile or cast a spell from exile", _from_exile())
-    p("event", "you play a card from exile", Fn(lambda cx: _from_exile()))
+    p("event0", "a {n:filter.sg} is cast", Fn(lambda cx, n: _cast_by_anybody(n)))
+    p("event0", "you play a land from exile or cast a spell from exile", _from_exile())
 
 
 def _cast_by_anybody(n: Noun) -> EventPattern:
@@ -84,44 +66,24 @@ def _combat(g: Grammar) -> None:
     p = g.phrase
     enchanted = r.AttachedTo()
     verb(g, "attack^ enchanted player", ev.Attacks(HERE, enchanted))
-    p("event", "enchanted player is attacked", ev.AttacksWith(r.EachPlayer(), CREATURE, defender=enchanted))
+    p("event0", "enchanted player is attacked", ev.AttacksWith(r.EachPlayer(), CREATURE, defender=enchanted))
     p(
-        "event",
+        "event0",
         "a player attacks enchanted player with one or more creatures",
         Fn(lambda cx: ev.AttacksWith(r.EachPlayer(), CREATURE, defender=enchanted)),
     )
     p(
-        "event",
+        "event0",
         "a opponent attacks a planeswalker you control with one or more creatures",
         ev.AttacksWith(r.EachOpponent(), CREATURE, defender=YOU, planeswalker=True),
     )
     p("oneplayer", "that attacking player", Fn(_attacking_player), number="sg")
-    p("event", "{s:esubj} deal^s damage to one or more creatures", Fn(_damage_together, _un_damage_together))
-    p(
-        "event",
-        "one or more {n:filter.pl} become blocked",
-        Fn(
-            lambda cx, n: ev.BecomesBlocked(n.filter, one_or_more=True),
-            lambda cx, x: {"n": Noun(x.subject, BF)} if isinstance(x, ev.BecomesBlocked) else None,
-        ),
-    )
 
 
 def _attacking_player(cx: Context) -> r.EventPlayer:
     if not isinstance(cx.event, ev.AttacksWith):
         raise CantLower("which attacking player")
     return r.EventPlayer()
-
-
-def _damage_together(cx: Context, s: EventNoun) -> EventPattern:
-    """All that one source damages at once is one event of it."""
-    if s.several:
-        raise CantLower("one or more things do that")
-    return ev.DealsDamage(s.filter, TargetObject(CREATURE), together=True)
-
-
-def _un_damage_together(cx: Context, value: object) -> Values | None:
-    return {"s": EventNoun(value.source, BF)} if isinstance(value, ev.DealsDamage) and value.together else None
 
 
 # -- conditions -------------------------------------------------------------------------------------------------------

@@ -20,9 +20,8 @@ from mtgjudge.oracle.surface import Noun
 def declare(g: Grammar) -> None:
     """Events and actions about doors."""
     p = g.phrase
-    p("event", "you unlock this door", ev.UnlocksDoor(r.You(), f.IsThis(), this_door=True))
-    for category in ("event", "event0"):
-        p(category, "{who:someone} fully unlock^who a {n:filter.sg}", Fn(_fully, _un_fully))
+    p("event0", "you unlock this door", ev.UnlocksDoor(r.You(), f.IsThis(), this_door=True))
+    p("event0", "{who:someone} fully unlock^who a {n:filter.sg}", Fn(_fully, _un_fully))
     p("act", "unlock^ a locked door of {what:np}", e.Unlock(what=v("what"), who=SUBJECT))
     p("act", "lock^ or unlock^ a door of {what:np}", e.Unlock(what=v("what"), who=SUBJECT, or_lock=True))
 

@@ -19,8 +19,6 @@ YOU = r.You()
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    p("event", "you complete a dungeon", ev.CompletesDungeon(YOU))
-    p("event", "you take the initiative", ev.TakesInitiative(YOU))
     p("cond", "you've completed a dungeon", c.CompletedDungeon(YOU))
     p("cond", "you haven't completed {n:name}", c.Unless(c.CompletedDungeon(YOU, v("n"))))
     p("cond", "you've completed {n:name}", c.CompletedDungeon(YOU, v("n")))
@@ -32,7 +30,6 @@ def declare(g: Grammar) -> None:
         holder = r.PlayerWith(designation)
         p("oneplayer", words, holder, number="sg")
         attacked = ev.AttacksWith(v("who"), f.IsType(CardType.CREATURE), defender=holder)
-        p("event", f"{{who:someone}} attack^who {words}", attacked)
-    p("event", "{who:someone} become^who the monarch", ev.BecomesMonarch(v("who")))
+        p("event0", f"{{who:someone}} attack^who {words}", attacked)
     p("cond", "there is no monarch", c.Unless(c.IsMonarch(r.EachPlayer())))
     p("cond", "{who:oneplayer} is the monarch", c.IsMonarch(v("who")))

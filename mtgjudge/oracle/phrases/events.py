@@ -11,9 +11,9 @@ from mtgjudge.language.categories import EventPattern, Filter
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
-from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.referring import attached
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
 BF, GY = Zone.BATTLEFIELD, Zone.GRAVEYARD
@@ -27,8 +27,25 @@ def declare(g: Grammar) -> None:
     _subjects(g)
     _zones(g)
     p = g.phrase
-    p("event", "{s:esubj} {xs:ever.s|or2}", Fn(_any_of, _un_any_of), guard=_not_shared)
-    p("event", "{s:esubj} {x:ever.s}", Fn(one_of, un_one_of))
+    p("event", "{x:events}", v("x"))
+    p("events", "{e:event0}", v("e"))
+    p("events", "{e:event0} [,] or {o:events}", Fn(_or, _un_or))
+    p("event0", "{s:esubj} {xs:ever.s|or2}", Fn(_any_of, _un_any_of), guard=_not_shared)
+    p("event0", "{s:esubj} {x:ever.s}", Fn(one_of, un_one_of))
+
+
+def _or(cx: Context, e: EventPattern, o: EventPattern) -> EventPattern:
+    """Any of two or more events, in one row."""
+    if isinstance(e, ev.TimeChanges) and isinstance(o, ev.TimeChanges):
+        raise CantLower("one event, whichever way the time changes")
+    return ev.AnyEvent((e, *(o.options if isinstance(o, ev.AnyEvent) else (o,))))
+
+
+def _un_or(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, ev.AnyEvent):
+        return []
+    first, *rest = value.options
+    return [{"e": first, "o": rest[0] if len(rest) == 1 else ev.AnyEvent(tuple(rest))}]
 
 
 def _not_shared(parts: dict[str, Part]) -> bool:
@@ -41,14 +58,14 @@ def _not_shared(parts: dict[str, Part]) -> bool:
 
 def _subjects(g: Grammar) -> None:
     p = g.phrase
-    p("esubj", "~", Fn(_this, _un_this), number="sg")
-    p("esubj", "this {w:thisnoun}", Fn(lambda cx, w: _this(cx)), number="sg")
+    p("esubj0", "~", Fn(_this, _un_this), number="sg")
+    p("esubj0", "this {w:thisnoun}", Fn(lambda cx, w: _this(cx)), number="sg")
     attached(g, "attachedto")
-    p("esubj", "{what:attachedto}", Fn(lambda cx, what: _attached(cx), _un_attached), number="sg")
-    p("esubj", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
-    p("esubj", "a {n:filter.sg}", Fn(lambda cx, n: EventNoun(n.filter, n.zone), _un_some(False)), number="sg")
-    p("esubj", "~ or another {n:filter.sg}", Fn(_this_or, _un_this_or), number="sg")
-    p("esubj", "this {w:thisnoun} or another {n:filter.sg}", Fn(lambda cx, w, n: _this_or(cx, n)), number="sg")
+    p("esubj0", "{what:attachedto}", Fn(lambda cx, what: _attached(cx), _un_attached), number="sg")
+    p("esubj0", "another {n:filter.sg}", Fn(_another, _un_another), number="sg")
+    p("esubj0", "a {n:filter.sg}", Fn(lambda cx, n: EventNoun(n.filter, n.zone), _un_some(False)), number="sg")
+    p("esubj", "{x:esubj0}", v("x"), number="x")
+    p("esubj", "{x:esubj0} or {y:esubj0}", checked(_either, _un_either), number="sg")
     p(
         "esubj",
         "one or more {n:filter.pl}",
@@ -60,10 +77,6 @@ def _subjects(g: Grammar) -> None:
     p("esubj", "the creature it haunts", haunted, number="sg")
     p("esubj", "the creature this card haunts", Fn(lambda cx: haunted), number="sg")
     p("esubj", "each {n:filter.sg}", Fn(_refuse_each))
-    p("esubj", "~ or a {n:filter.sg}", Fn(_this_or_a, _un_this_or_a), number="sg")
-    for own in ("~", "this creature", "this Equipment", "this artifact"):
-        up = un_this_or_attached("equipped creature") if own == "~" else None
-        p("esubj", f"{own} or equipped creature", Fn(this_or_attached, up), number="sg")
 
 
 def _refuse_each(cx: Context, n: Noun) -> EventNoun:
@@ -108,57 +121,49 @@ def _un_another(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _this_or(cx: Context, n: Noun) -> EventNoun:
-    other = together((f.Not(f.IsThis()), n.filter))
-    return EventNoun(f.AnyOf((f.IsThis(), other)), n.zone)
+OTHER, ATTACHED = f.Not(f.IsThis()), f.IsOneOf(r.AttachedTo())
+
+
+def _either(cx: Context, x: EventNoun, y: EventNoun) -> EventNoun:
+    """ "~ or another creature", "this creature or enchanted creature"; of two kinds each says by itself whose it is:
+    "a creature you control or a land you control"."""
+    if isinstance(y.filter, f.IsThis):
+        raise CantLower("it, named last")
+    if isinstance(x.filter, f.IsThis):
+        return EventNoun(f.AnyOf((x.filter, y.filter)), y.zone)
+    if x.zone is not BF or y.zone is not BF or ATTACHED in (x.filter, y.filter):
+        raise CantLower("which of them")
+    if parts_of(y.filter)[:1] == (OTHER,) or not all(_says_whose(one.filter) for one in (x, y)):
+        raise CantLower("whose it is")
+    return EventNoun(f.AnyOf((x.filter, y.filter)), BF)
+
+
+def _says_whose(filter_: Filter) -> bool:
+    return any(isinstance(part, f.ControlledBy) for part in parts_of(filter_))
 
 
 def _this_and_or(cx: Context, n: Noun) -> EventNoun:
     """Once for all of them together (603.2c)."""
-    return replaced(_this_or(cx, n), several=True)
+    return EventNoun(f.AnyOf((f.IsThis(), together((OTHER, n.filter)))), n.zone, True)
 
 
 def _un_this_and_or(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, EventNoun) or not value.several:
+    if not isinstance(value, EventNoun) or not isinstance(value.filter, f.AnyOf) or not value.several:
         return None
-    return _un_this_or(cx, replaced(value, several=False))
-
-
-def _this_or_a(cx: Context, n: Noun) -> EventNoun:
-    """ "~ or a spell you control": what the kinds stand for may be in different zones."""
-    return EventNoun(f.AnyOf((f.IsThis(), n.filter)), n.zone)
-
-
-def this_or_attached(cx: Context) -> EventNoun:
-    """ "This creature or enchanted creature"."""
-    return EventNoun(f.AnyOf((f.IsThis(), f.IsOneOf(r.AttachedTo()))), BF)
-
-
-def un_this_or_attached(called: str) -> Any:
-    """The inverse, for what calls the thing that it is attached to so."""
-
-    def up(cx: Context, value: object) -> Values | None:
-        return {} if value == this_or_attached(cx) and cx.attached_as == called else None
-
-    return up
-
-
-def _un_this_or_a(cx: Context, value: object) -> Values | None:
-    if isinstance(value, EventNoun) and isinstance(value.filter, f.AnyOf) and len(value.filter.parts) == 2:
-        first, second = value.filter.parts
-        return {"n": Noun(second, value.zone)} if isinstance(first, f.IsThis) and not value.several else None
-    return None
-
-
-def _un_this_or(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, EventNoun) or value.several:
+    first, *rest = value.filter.parts
+    parts = parts_of(rest[0])
+    if len(rest) != 1 or not isinstance(first, f.IsThis) or parts[:1] != (OTHER,):
         return None
-    if isinstance(value.filter, f.AnyOf) and len(value.filter.parts) == 2:
-        first, second = value.filter.parts
-        parts = parts_of(second)
-        if isinstance(first, f.IsThis) and parts and parts[0] == f.Not(f.IsThis()):
-            return {"n": Noun(together(parts[1:]), value.zone)}
-    return None
+    return {"n": Noun(together(parts[1:]), value.zone)}
+
+
+def _un_either(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, EventNoun) or not isinstance(value.filter, f.AnyOf) or len(value.filter.parts) != 2:
+        return None
+    if value.several:
+        return None
+    first, second = value.filter.parts
+    return {"x": EventNoun(first, None if isinstance(first, f.IsThis) else BF), "y": EventNoun(second, value.zone)}
 
 
 HERE = f.IsNamed("\0subject")
@@ -248,18 +253,7 @@ def _zones(g: Grammar) -> None:
         g.phrase("ever", words, Fn(plainly(ev.ZoneChange(HERE, BF, GY)), None))
     verb(g, "be^ put into a graveyard from anywhere", ev.ZoneChange(HERE, None, GY))
     g.phrase(
-        "event", "{s:esubj} be^s put into your graveyard from the battlefield", Fn(_into_mine(BF), _un_into_mine(BF))
-    )
-    g.phrase("event", "{s:esubj} be^s put into your graveyard from anywhere", Fn(_into_mine(None), _un_into_mine(None)))
-    g.phrase(
-        "event",
-        "{s:esubj} be^s put into your graveyard from your library",
-        Fn(_into_mine(Zone.LIBRARY), _un_into_mine(Zone.LIBRARY)),
-    )
-    g.phrase("event", "{s:esubj} enter^s under your control", Fn(_enters_mine))
-    g.phrase("event", "{s:esubj} enter^s the battlefield under your control", Fn(_enters_mine))
-    g.phrase(
-        "event",
+        "event0",
         "{s:esubj} be^s tapped for mana",
         Fn(
             lambda cx, s: ev.TappedForMana(s.filter, r.EachPlayer()),
@@ -280,32 +274,3 @@ def _zones(g: Grammar) -> None:
 def plainly(event: EventPattern) -> Any:
     """Lowers to just this event."""
     return lambda cx: event
-
-
-def _into_mine(origin: Zone | None) -> Any:
-    def lower(cx: Context, s: EventNoun) -> EventPattern:
-        # Under another player's control it goes to a graveyard that isn't theirs; from anywhere else it is its owner's.
-        anyway = origin is None and isinstance(s.filter, f.IsThis)
-        filter_ = s.filter if anyway else together((s.filter, f.OwnedBy(r.You())))
-        return ev.ZoneChange(filter_, origin, GY, s.several)
-
-    return lower
-
-
-def _un_into_mine(origin: Zone | None) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, ev.ZoneChange) and value.origin is origin and value.destination is GY:
-            parts = parts_of(value.subject)
-            if parts and parts[-1] == f.OwnedBy(r.You()):
-                return {"s": EventNoun(together(parts[:-1]), BF if origin is BF else None, value.one_or_more)}
-        return None
-
-    return up
-
-
-def _enters_mine(cx: Context, s: EventNoun) -> EventPattern:
-    if isinstance(s.filter, f.IsThis):
-        return ev.ZoneChange(together((s.filter, f.ControlledBy(r.You()))), None, BF)
-    if isinstance(s.filter, f.AnyOf):
-        raise CantLower("~ or another enters under your control")
-    return ev.ZoneChange(together((s.filter, f.ControlledBy(r.You()))), None, BF, s.several)

@@ -34,8 +34,8 @@ def declare(g: Grammar) -> None:
         p("static", attacks + " . when you do , {b:content}", Lazy(_linked(None)), guard=no_front)
         first = "if {x:ref} hasn't been exerted this turn , "
         p("static", first + attacks + " . when you do , {b:content}", Lazy(_linked(_NOT_YET)), guard=no_front)
-    p("event", "you exert {what:ref} as it attacks", Fn(_when, _un_when))
-    p("event", "{who:someone} exert^who a {n:filter.sg}", Fn(_any, _un_any))
+    p("event0", "you exert {what:ref} as it attacks", Fn(_when, _un_when))
+    p("event0", "{who:someone} exert^who a {n:filter.sg}", Fn(_any, _un_any))
     p("act_cost", "exert {what:ref}", Fn(_cost, _un_cost))
     p("cond", "{what:ref} hasn't been exerted this turn", Fn(_not_yet, _un_not_yet))
 

@@ -35,7 +35,7 @@ def declare(g: Grammar) -> None:
         "~ has {n:figure} to {m:figure} {k:counterkind} counters on it",
         Fn(_range, _un_range),
     )
-    p("event", "this Class becomes level {n:figure}", Fn(_becomes, _un_becomes))
+    p("event0", "this Class becomes level {n:figure}", Fn(_becomes, _un_becomes))
     for tail in ("", " ."):
         p("headed", "to solve — {k:cond}" + tail, Fn(_to_solve, _un_to_solve if tail else None))
     p("headed", "solved — {x:ability}", Fn(_solved, _un_solved))

@@ -113,7 +113,7 @@ def _un_other_of_many(cx: Context, value: object) -> Values | None:
 
 
 def _triggers(g: Grammar) -> None:
-    g.phrase("event", "{who:someone} tap^who a {n:filter.sg} for {u:units}", Fn(_taps_for, _un_taps_for))
+    g.phrase("event0", "{who:someone} tap^who a {n:filter.sg} for {u:units}", Fn(_taps_for, _un_taps_for))
 
 
 def _taps_for(cx: Context, who: PlayerRef, n: Noun, u: tuple[ManaType, ...]) -> EventPattern:

@@ -12,8 +12,8 @@ from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.events import HERE, one_of, un_one_of
+from mtgjudge.oracle.patterns import ABSENT, v
+from mtgjudge.oracle.phrases.events import HERE
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -29,8 +29,8 @@ def declare(g: Grammar) -> None:
 
 def _players(g: Grammar) -> None:
     p = g.phrase
-    p("event", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
-    p("event", "{who:someone} cast^who a {n:filter.sg} from {z:castzone}", Fn(_casts_from, _un_casts_from))
+    p("event0", "{who:someone} cast^who {s:esubj}", Fn(_casts, _un_casts))
+    p("event0", "{who:someone} cast^who a {n:filter.sg} from {z:castzone}", Fn(_casts_from, _un_casts_from))
     for words, zone, own in (
         ("your hand", Zone.HAND, False),
         ("your graveyard", Zone.GRAVEYARD, True),
@@ -40,31 +40,21 @@ def _players(g: Grammar) -> None:
         ("your library", Zone.LIBRARY, True),
     ):
         p("castzone", words, (zone, own))
-    p("event", "you cast this spell", ev.CastSpell(f.IsThis(), r.You()))
     p(
-        "event",
+        "event0",
         "{who:someone} put^who one or more {k:counterkind} counters on {s:esubj}",
         Fn(lambda cx, who, k, s: ev.CountersPut(k, s.filter, True, who), _un_puts_counters),
     )
-    p("event", "{e:event0} or {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o))))
     p("event", "{e:event0} and whenever {o:event0}", Fn(lambda cx, e, o: ev.AnyEvent((e, o)), _un_pair))
     and_at = Fn(lambda cx, e, o: ev.AnyEvent((e, o)), _un_pair)
     p("event", "{e:event0} and at the beginning of {o:step}", and_at)
-    p("event0", "{s:esubj} {x:ever.s}", Fn(one_of, un_one_of))
-    p("event0", "{who:someone} cast^who a {n:filter.sg}", Fn(_casts, _un_casts))
     p(
         "event0",
-        "{who:someone} sacrifice^who a {n:filter.sg}",
-        Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices),
-    )
-    p("event0", "{who:someone} gain^who life", ev.GainsLife(v("who")))
-    p(
-        "event",
         "{who:someone} cast^who your {k:ordinal} spell each turn",
         Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(True)),
     )
     p(
-        "event",
+        "event0",
         "{who:someone} cast^who their {k:ordinal} spell each turn",
         Fn(lambda cx, who, k: _nth_spell(who, k), _un_nth_spell(False)),
     )
@@ -74,48 +64,40 @@ def _players(g: Grammar) -> None:
 def _more_players(g: Grammar) -> None:
     """What else players do."""
     p = g.phrase
-    p("event", "{who:someone} gain^who life", ev.GainsLife(v("who")))
-    p("event", "{who:someone} lose^who life", ev.LosesLife(v("who")))
-    p("event", "{who:someone} draw^who a card", ev.DrawsCard(v("who")))
-    p("event", "{who:someone} draw^who your {k:ordinal} card each turn", ev.DrawsCard(v("who"), v("k")))
-    p("event", "{who:someone} draw^who their {k:ordinal} card each turn", Fn(lambda cx, who, k: ev.DrawsCard(who, k)))
+    p("event0", "{who:someone} gain^who life", ev.GainsLife(v("who")))
+    p("event0", "{who:someone} lose^who life", ev.LosesLife(v("who")))
+    p("event0", "{who:someone} draw^who a card", ev.DrawsCard(v("who")))
+    p("event0", "{who:someone} draw^who your {k:ordinal} card each turn", ev.DrawsCard(v("who"), v("k")))
+    p("event0", "{who:someone} draw^who their {k:ordinal} card each turn", Fn(lambda cx, who, k: ev.DrawsCard(who, k)))
     p(
-        "event",
+        "event0",
         "{who:someone} discard^who a {n:filter.sg}",
         Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter), _un_discards(False)),
     )
     p(
-        "event",
-        "{who:someone} discard^who one or more {n:filter.pl}",
+        "event0",
+        "{who:someones} discard^who one or more {n:filter.pl}",
         Fn(lambda cx, who, n: ev.DiscardsCard(who, n.filter, True), _un_discards(True)),
     )
     p(
-        "event",
+        "event0",
         "{who:someone} sacrifice^who a {n:filter.sg}",
         Fn(lambda cx, who, n: ev.Sacrifices(who, n.filter), _un_sacrifices),
     )
-    p("event", "{who:someone} sacrifice^who another {n:filter.sg}", Fn(_sacrifices_another, _un_sacrifices_another))
-    p("event", "{who:someone} cycle^who a card", ev.Cycles(v("who"), f.Anything()))
-    p("event", "{who:someone} cycle^who ~", ev.Cycles(v("who"), f.IsThis()))
-    p("event", "{who:someone} cycle^who this card", Fn(lambda cx, who: ev.Cycles(who, f.IsThis())))
-    p("event", "{who:someone} play^who a land", ev.PlaysLand(v("who")))
-    p("event", "{who:someone} scry^who", ev.Scries(v("who")))
-    p("event", "{who:someone} surveil^who", ev.Scries(v("who"), True))
-    p("event", "{who:someone} tap^who a {n:filter.sg} for mana", Fn(_taps, _un_taps))
-    p("event", "{who:someone} search^who their library", ev.Searches(v("who")))
-    p("event", "{who:someone} be^who dealt {k:damagekind}", Fn(_player_dealt, _un_player_dealt))
+    p("event0", "{who:someone} sacrifice^who another {n:filter.sg}", Fn(_sacrifices_another, _un_sacrifices_another))
+    p("event0", "{who:someone} cycle^who a card", ev.Cycles(v("who"), f.Anything()))
+    p("event0", "{who:someone} cycle^who ~", ev.Cycles(v("who"), f.IsThis()))
+    p("event0", "{who:someone} cycle^who this card", Fn(lambda cx, who: ev.Cycles(who, f.IsThis())))
+    p("event0", "{who:someone} play^who a land", ev.PlaysLand(v("who")))
+    p("event0", "{who:someone} scry^who", ev.Scries(v("who")))
+    p("event0", "{who:someone} surveil^who", ev.Scries(v("who"), True))
+    p("event0", "{who:someone} tap^who {s:esubj} for mana", Fn(_taps, _un_taps))
+    p("event0", "{who:someone} be^who dealt {k:damagekind}", Fn(_player_dealt, _un_player_dealt))
     for n, word in enumerate(("first", "second", "third", "fourth", "fifth", "sixth", "seventh"), 1):
         p("ordinal", word, n)
-    for kind in ("+1/+1", "-1/-1"):
-        for several, words in ((False, "a"), (True, "one or more")):
-            num = "counter" if not several else "counters"
-            p(
-                "event",
-                f"{words} {kind} {num} are put on {{s:esubj}}"
-                if several
-                else f"{words} {kind} {num} is put on {{s:esubj}}",
-                Fn(_counters_put(kind, several), _un_counters_put(kind, several)),
-            )
+    p("event0", "a {k:counterkind} counter is put on {s:esubj}", Fn(_counters_put(False), _un_counters_put(False)))
+    some = Fn(_counters_put(True), _un_counters_put(True))
+    p("event0", "one or more {k:counterkind} counters are put on {s:esubj}", some)
 
 
 def _player_dealt(cx: Context, who: PlayerRef, k: ev.DamageKind) -> EventPattern:
@@ -128,20 +110,20 @@ def _un_player_dealt(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _counters_put(kind: str, several: bool) -> Any:
-    return lambda cx, s: ev.CountersPut(kind, s.filter, several)
+def _counters_put(several: bool) -> Any:
+    def lower(cx: Context, k: str, s: EventNoun) -> EventPattern:
+        if s.several or s.zone is Zone.STACK:
+            raise CantLower("counters on one or more things, on spells")
+        return ev.CountersPut(k, s.filter, several)
+
+    return lower
 
 
-def _un_counters_put(kind: str, several: bool) -> Any:
+def _un_counters_put(several: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if (
-            isinstance(value, ev.CountersPut)
-            and value.kind == kind
-            and value.one_or_more == several
-            and value.by is None
-        ):
-            return {"s": EventNoun(value.subject, BF)}
-        return None
+        if not isinstance(value, ev.CountersPut) or not value.kind or value.one_or_more is not several:
+            return None
+        return {"k": value.kind, "s": EventNoun(value.subject, BF)} if value.by is None else None
 
     return up
 
@@ -158,10 +140,10 @@ def _un_pair(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _casts(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
-    if n.zone is not Zone.STACK:
+def _casts(cx: Context, who: PlayerRef, s: EventNoun) -> EventPattern:
+    if s.several or s.zone is not Zone.STACK and not isinstance(s.filter, f.IsThis):
         raise CantLower("only spells are cast")
-    return ev.CastSpell(n.filter, who)
+    return ev.CastSpell(s.filter, who)
 
 
 def _casts_from(cx: Context, who: PlayerRef, n: Noun, z: tuple[Zone, bool]) -> EventPattern:
@@ -183,7 +165,7 @@ def _un_casts_from(cx: Context, value: object) -> Values | None:
 
 def _un_casts(cx: Context, value: object) -> Values | None:
     if isinstance(value, ev.CastSpell) and value == ev.CastSpell(value.spell, value.by):
-        return {"who": value.by, "n": Noun(value.spell, Zone.STACK)}
+        return {"who": value.by, "s": EventNoun(value.spell, Zone.STACK)}
     return None
 
 
@@ -227,13 +209,15 @@ def _un_sacrifices_another(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _taps(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
-    return ev.TappedForMana(n.filter, who)
+def _taps(cx: Context, who: PlayerRef, s: EventNoun) -> EventPattern:
+    if s.several or s.zone is not BF and not isinstance(s.filter, f.IsThis):
+        raise CantLower("what is tapped for mana")
+    return ev.TappedForMana(s.filter, who)
 
 
 def _un_taps(cx: Context, value: object) -> Values | None:
     if isinstance(value, ev.TappedForMana) and value.type is None:
-        return {"who": value.by, "n": Noun(value.subject, BF)}
+        return {"who": value.by, "s": EventNoun(value.subject, BF)}
     return None
 
 
@@ -273,21 +257,11 @@ def _steps(g: Grammar) -> None:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    p("event", "one or more cards leave your graveyard", ev.ZoneChange(f.OwnedBy(r.You()), Zone.GRAVEYARD, None, True))
+    p("event0", "one or more cards leave your graveyard", ev.ZoneChange(f.OwnedBy(r.You()), Zone.GRAVEYARD, None, True))
     p(
-        "event",
-        "{who:someone} activate^who a ability of a {n:filter.sg}",
-        Fn(lambda cx, who, n: ev.ActivatesAbility(n.filter, who, True), _un_activates(True)),
-    )
-    p(
-        "event",
-        "{who:someone} activate^who a ability of a {n:filter.sg} that isn't a mana ability",
-        Fn(lambda cx, who, n: ev.ActivatesAbility(n.filter, who), _un_activates(False)),
-    )
-    p(
-        "event",
-        "{who:someone} activate^who a ability that isn't a mana ability",
-        ev.ActivatesAbility(f.Anything(), v("who")),
+        "event0",
+        "{who:someone} activate^who a ability [of a {n:filter.sg}] [?no_mana that isn't a mana ability]",
+        Fn(_activates, _un_activates),
     )
     p("damaged", "a player or battle", _either(CardType.BATTLE))
     p("damaged", "a player or planeswalker", _either(CardType.PLANESWALKER))
@@ -299,13 +273,15 @@ def _further(g: Grammar) -> None:
     p("ever", "transform^ into ~", Fn(lambda cx: ev.Transforms(HERE)))
 
 
-def _un_activates(mana: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, ev.ActivatesAbility) and value.mana == mana:
-            return {"who": value.by, "n": Noun(value.source, BF)}
-        return None
+def _activates(cx: Context, who: PlayerRef, n: Noun | None, no_mana: bool) -> EventPattern:
+    return ev.ActivatesAbility(n.filter if n is not None else f.Anything(), who, not no_mana)
 
-    return up
+
+def _un_activates(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.ActivatesAbility):
+        return None
+    noun = ABSENT if isinstance(value.source, f.Anything) else Noun(value.source, BF)
+    return {"who": value.by, "n": noun, "no_mana": not value.mana}
 
 
 def _either(kind: CardType) -> TargetEither:

@@ -54,6 +54,8 @@ def declare(g: Grammar) -> None:
     p("someone", "another player", r.EachOtherPlayer(r.You()), number="sg")
     p("someone", "enchanted player", Fn(lambda cx: r.AttachedTo()), number="sg")
     p("someone", "the chosen player", r.ChosenPlayer(), number="sg")
+    p("someones", "{who:someone}", v("who"), number="who")
+    p("someones", "one or more players", Fn(lambda cx: r.EachPlayer()), number="pl")
 
 
 def _holder(kind: type[r.ControllerOf] | type[r.OwnerOf]) -> Any:

@@ -38,11 +38,11 @@ def _events(g: Grammar) -> None:
     p = g.phrase
     p("head", "kicked spell#", Noun(f.AllOf((f.WasKicked(), f.IsSpell())), Zone.STACK))
     p(
-        "event",
+        "event0",
         "{s:esubj} block^s or become^s blocked by one or more {n:filter.pl}",
         Fn(_blocks_or_blocked_by_some),
     )
-    p("event", "the {o:ordinal} {k:counterkind} counter is put on {s:esubj}", Fn(_nth_counter))
+    p("event0", "the {o:ordinal} {k:counterkind} counter is put on {s:esubj}", Fn(_nth_counter))
 
 
 def _blocks_or_blocked_by_some(cx: Context, s: EventNoun, n: Noun) -> EventPattern:

@@ -46,7 +46,6 @@ def declare(g: Grammar) -> None:
         p("manause", words, Fn(_not_for))
     for symbol in "WUBRGC":
         p("cost0", f"pay {{n:count}} {{{symbol}}}", Fn(_symbols(symbol)))
-    p("event", "you cast another {n:filter.sg}", Fn(_casts_another))
     p("act", "put^ another {k:counterkind} counter on {what:np}", Fn(_another_counter))
     for words in ("it has", "the token has", "they have"):
         p("tokenhas", words + " {x:abil} and « {b:ability} »", Fn(lambda cx, x, b: _token((x,), b)))

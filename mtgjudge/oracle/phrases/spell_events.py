@@ -6,14 +6,13 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import EventPattern, Filter, PlayerRef
+from mtgjudge.language.categories import EventPattern, Filter
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.kernel.printer import spell
-from mtgjudge.oracle.phrases.combat_events import SPELL_OR_ABILITY
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, together
+from mtgjudge.oracle.surface import Noun
 
 YOU = r.You()
 
@@ -28,7 +27,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p(
-        "event",
+        "event0",
         "you cast or copy a {n:filter.sg}",
         Fn(
             lambda cx, n: ev.AnyEvent((ev.CastSpell(_spell(n), YOU), ev.CopiesSpell(YOU, _spell(n)))),
@@ -36,7 +35,7 @@ def declare(g: Grammar) -> None:
         ),
     )
     p(
-        "event",
+        "event0",
         "you cast a {n:filter.sg} from anywhere other than your hand",
         Fn(
             lambda cx, n: ev.CastSpell(_spell(n), YOU, not_from=Zone.HAND),
@@ -47,18 +46,14 @@ def declare(g: Grammar) -> None:
             ),
         ),
     )
-    p("event", "you play a land or cast a spell", _play_or_cast(None))
-    p("event", "you play a land or cast a spell from anywhere other than your hand", _play_or_cast(Zone.HAND))
+    played = Fn(lambda cx, away: _play_or_cast(Zone.HAND if away else None), _un_play_or_cast)
+    p("event0", "you play a land or cast a spell [?away from anywhere other than your hand]", played)
     p(
-        "event",
+        "event0",
         "you play a land from anywhere other than your hand or cast a spell from anywhere other than your hand",
         Fn(lambda cx: _play_or_cast(Zone.HAND)),
     )
-    p("event", "you cast your {k:ordinal} {n:filter.sg} each turn", Fn(_nth_kind, _un_nth_kind), guard=_of_a_kind)
-
-    for mine in ("a permanent you control", "another permanent you control"):
-        words = f"you or {mine} becomes the target of a spell or ability a opponent controls"
-        p("event", words, _targeted(r.EachOpponent(), mine.startswith("another")))
+    p("event0", "you cast your {k:ordinal} {n:filter.sg} each turn", Fn(_nth_kind, _un_nth_kind), guard=_of_a_kind)
 
 
 def _of_a_kind(parts: dict[str, Part]) -> bool:
@@ -69,6 +64,10 @@ def _of_a_kind(parts: dict[str, Part]) -> bool:
 
 def _play_or_cast(not_from: Zone | None) -> EventPattern:
     return ev.AnyEvent((ev.PlaysLand(YOU, not_from), ev.CastSpell(f.IsSpell(), YOU, not_from=not_from)))
+
+
+def _un_play_or_cast(cx: Context, value: object) -> Values | None:
+    return next(({"away": away} for away in (False, True) if value == _play_or_cast(Zone.HAND if away else None)), None)
 
 
 def _un_cast_or_copy(cx: Context, value: object) -> Values | None:
@@ -97,11 +96,3 @@ def _un_nth_kind(cx: Context, value: object) -> Values | None:
     if value.event != ev.CastSpell(value.event.spell, YOU) or not isinstance(value.amount, a.Fixed):
         return None
     return {"k": value.amount.value, "n": Noun(value.event.spell, Zone.STACK)}
-
-
-def _targeted(who: PlayerRef, another: bool) -> EventPattern:
-    """ "You or a permanent you control becomes the target": each of them that does."""
-    mine = together((f.Not(f.IsThis()), f.ControlledBy(YOU))) if another else f.ControlledBy(YOU)
-    return ev.AnyEvent(
-        (ev.PlayerBecomesTarget(YOU, SPELL_OR_ABILITY, who), ev.BecomesTarget(mine, who, SPELL_OR_ABILITY))
-    )

@@ -156,7 +156,7 @@ def _ring(g: Grammar) -> None:
     tempts = e.KeywordAction(action="the Ring tempts", who=you)
     p("clause", "the Ring tempts you", Fn(lambda cx: (note(cx, tempts),), _un_tempts))
     event = ev.DoesAction(you, "the Ring tempts")
-    p("event", "the Ring tempts you", Fn(lambda cx: event, _is(event)))
+    p("event0", "the Ring tempts you", Fn(lambda cx: event, _is(event)))
     p("cond", "{what:cref} is your Ring-bearer", c.Is(v("what"), f.IsRingBearer(you)))
     p("cond", "you chose a creature other than {what:ref} as your Ring-bearer", Fn(_another_bearer))
     p("cond", "the Ring has tempted you {n:figure} or more times this game", Fn(_tempted))
@@ -185,10 +185,7 @@ def _tempted(cx: Context, n: Amount) -> Condition:
 
 def _words(g: Grammar) -> None:
     p = g.phrase
-    you, opponent = r.You(), r.EachOpponent()
-    for who, words in ((you, "you commit"), (opponent, "a opponent commits")):
-        crime = ev.CommitsCrime(who)
-        p("event", words + " a crime", Fn(lambda cx, x=crime: x, _is(crime)))
+    you = r.You()
     committed = c.Happened(ev.CommitsCrime(you))
     p("cond", "you committed a crime this turn", Fn(lambda cx: committed))
     p("cond", "you've committed a crime this turn", Fn(lambda cx: committed, _is(committed)))

@@ -17,7 +17,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.abilities import no_front
-from mtgjudge.oracle.phrases.combat_events import SPELL_OR_ABILITY
+from mtgjudge.oracle.phrases.combat_events import aiming
 from mtgjudge.oracle.phrases.events import HERE, plainly, verb
 from mtgjudge.oracle.phrases.spell_events import nth
 from mtgjudge.oracle.phrases.trigger_limits import during, un_during
@@ -39,7 +39,7 @@ def declare(g: Grammar) -> None:
     _crews(g)
     verb(g, "leave^ the battlefield without dying", ev.ZoneChange(HERE, BF, not_destination=Zone.GRAVEYARD))
     energy = ev.CountersPut("energy", f.Anything(), players=YOU)
-    g.phrase("event", "you get one or more {E}", energy)
+    g.phrase("event0", "you get one or more {E}", energy)
     _zones(g)
 
 
@@ -49,80 +49,11 @@ def declare(g: Grammar) -> None:
 def _zones(g: Grammar) -> None:
     p = g.phrase
     into = ev.ZoneChange(f.IsCard(), None, Zone.LIBRARY, True)
-    p("event", "one or more cards are put into a library from anywhere", into)
-    for words, origin in (("exile", Zone.EXILE), ("a graveyard", Zone.GRAVEYARD)):
-        p("event0", f"{{s:esubj}} enter^s from {words}", Fn(_from(origin), _un_from(origin)))
-    p("event0", "{who:someone} cast^who a {n:filter.sg} from exile", Fn(_cast_from_exile, _un_cast_from_exile))
-    for words, other in (("a {n:filter.sg}", False), ("another {n:filter.sg}", True)):
-        p("esubj", words + " or a {m:filter.sg}", Fn(_either(other), _un_either(other)), number="sg")
+    p("event0", "one or more cards are put into a library from anywhere", into)
     mine = ev.AttacksWith(YOU, f.AllOf((f.IsCommander(), f.OwnedBy(YOU))))
-    p("event", "you attack with your commander", mine)
+    p("event0", "you attack with your commander", mine)
     struck = ev.DealsDamage(HERE, TargetPlayer(r.EachPlayer()), ev.DamageKind.COMBAT)
     p("ever", "deal^ combat damage to defending player", Fn(lambda cx: struck))
-    p("event0", "one or more +1/+1 counters are put on {s:esubj}", Fn(_grows, _un_grows))
-
-
-def _from(origin: Zone) -> Any:
-    return lambda cx, s: ev.ZoneChange(s.filter, origin, BF, s.several)
-
-
-def _un_from(origin: Zone) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, ev.ZoneChange) and value.origin is origin:
-            return {"s": EventNoun(value.subject, BF, value.one_or_more)}
-        return None
-
-    return up
-
-
-def _cast_from_exile(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
-    return ev.CastSpell(_spell(n), who, None, Zone.EXILE)
-
-
-def _un_cast_from_exile(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ev.CastSpell) and value.from_zone is Zone.EXILE:
-        return {"who": value.by, "n": Noun(value.spell, Zone.STACK)}
-    return None
-
-
-def _either(other: bool) -> Any:
-    """Each of them says by itself whose it is: "a creature you control or a land you control"."""
-
-    def lower(cx: Context, n: Noun, m: Noun) -> EventNoun:
-        if n.zone is not BF or m.zone is not BF or not all(_says_whose(x.filter) for x in (n, m)):
-            raise CantLower("whose it is")
-        first = together((f.Not(f.IsThis()), n.filter)) if other else n.filter
-        return EventNoun(f.AnyOf((first, m.filter)), BF)
-
-    return lower
-
-
-def _says_whose(filter_: Filter) -> bool:
-    return any(isinstance(part, f.ControlledBy) for part in parts_of(filter_))
-
-
-def _un_either(other: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, EventNoun) or not isinstance(value.filter, f.AnyOf) or len(value.filter.parts) != 2:
-            return None
-        first, second = value.filter.parts
-        parts = parts_of(first)
-        if (parts[:1] == (f.Not(f.IsThis()),)) is not other or not (_says_whose(first) and _says_whose(second)):
-            return None
-        kind = together(parts[1:]) if other else first
-        return None if value.several else {"n": Noun(kind, BF), "m": Noun(second, BF)}
-
-    return up
-
-
-def _grows(cx: Context, s: EventNoun) -> EventPattern:
-    if s.several:
-        raise CantLower("counters on one or more things")
-    return ev.CountersPut("+1/+1", s.filter)
-
-
-def _un_grows(cx: Context, value: object) -> Values | None:
-    return {"s": EventNoun(value.subject, BF)} if isinstance(value, ev.CountersPut) else None
 
 
 # -- counters and tokens ----------------------------------------------------------------------------------------------
@@ -130,17 +61,10 @@ def _un_grows(cx: Context, value: object) -> Values | None:
 
 def _counters(g: Grammar) -> None:
     p = g.phrase
-    for cat in ("event", "event0"):
-        p(cat, "{who:someone} put^who one or more counters on {s:esubj}", Fn(_puts("", True), _un_puts("", True)))
-        said = "{who:someone} put^who a {k:counterkind} counter on {s:esubj}"
-        p(cat, said, Fn(lambda cx, who, k, s: _put(who, k, s, False), _un_puts(None, False)))
-    some = Fn(lambda cx, who, k, s: _put(who, k, s, True), _un_puts(None, True))
-    p("event0", "{who:someone} put^who one or more {k:counterkind} counters on {s:esubj}", some)
-    for cat in ("event", "event0"):
-        some = Fn(lambda cx, who, n: _tokens(who, n, True), _un_tokens(True))
-        p(cat, "{who:someone} create^who one or more {n:filter.pl}", some)
-        one = Fn(lambda cx, who, n: _tokens(who, n, False), _un_tokens(False))
-        p(cat, "{who:someone} create^who a {n:filter.sg}", one)
+    p("event0", "{who:someone} put^who one or more counters on {s:esubj}", Fn(_puts("", True), _un_puts("", True)))
+    said = "{who:someone} put^who a {k:counterkind} counter on {s:esubj}"
+    p("event0", said, Fn(lambda cx, who, k, s: _put(who, k, s, False), _un_puts(None, False)))
+    p("event0", "{who:someone} create^who {s:esubj}", Fn(_tokens, _un_tokens))
 
 
 def _put(who: PlayerRef, kind: str, s: EventNoun, several: bool) -> EventPattern:
@@ -167,21 +91,17 @@ def _un_puts(kind: str | None, several: bool) -> Any:
     return up
 
 
-def _tokens(who: PlayerRef, n: Noun, several: bool) -> EventPattern:
+def _tokens(cx: Context, who: PlayerRef, s: EventNoun) -> EventPattern:
     """Only tokens are created (111.1)."""
-    parts = n.filter.parts if isinstance(n.filter, f.AllOf) else (n.filter,)
-    if n.zone is not BF or f.IsToken() not in parts:
+    if s.zone is not BF or f.IsToken() not in parts_of(s.filter):
         raise CantLower("only tokens are created")
-    return ev.TokensCreated(who, n.filter, several)
+    return ev.TokensCreated(who, s.filter, s.several)
 
 
-def _un_tokens(several: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, ev.TokensCreated) or value.one_or_more != several:
-            return None
-        return {"who": value.who, "n": Noun(value.filter, BF)}
-
-    return up
+def _un_tokens(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.TokensCreated):
+        return None
+    return {"who": value.who, "s": EventNoun(value.filter, BF, value.one_or_more)}
 
 
 # -- players ----------------------------------------------------------------------------------------------------------
@@ -189,34 +109,30 @@ def _un_tokens(several: bool) -> Any:
 
 def _players(g: Grammar) -> None:
     p = g.phrase
-    p("event", "{who:someone} lose^who the game", ev.LosesGame(v("who")))
-    for cat in ("event", "event0"):
-        both = Fn(lambda cx, who: ev.AnyEvent((ev.GainsLife(who), ev.LosesLife(who))), _un_gains_or_loses)
-        p(cat, "{who:someone} gain^who or lose^who life", both)
-    p("event", "you play a card", Fn(lambda cx: ev.AnyEvent((ev.PlaysLand(YOU), ev.CastSpell(f.IsSpell(), YOU)))))
-    p("event", "{who:someone} scry^who or surveil^who", Fn(_looks, _un_looks))
+    p("event0", "{who:someone} lose^who the game", ev.LosesGame(v("who")))
+    both = Fn(lambda cx, who: ev.AnyEvent((ev.GainsLife(who), ev.LosesLife(who))), _un_gains_or_loses)
+    p("event0", "{who:someone} gain^who or lose^who life", both)
+    p("event0", "you play a card [from {z:castzone}]", Fn(_plays))
     first = "{e:event0} for the first time during each of your turns"
     p("turnfirst", first, Fn(lambda cx, e: nth(e, 1), lambda cx, x: _un_first(x)))
     mine = c.TurnOf(YOU)
     p("triggered", "whenever {e:turnfirst} , {b:content}", Lazy(during(mine), un_during(mine)), guard=no_front)
     later = ev.NthThisTurn(ev.CastSpell(f.IsSpell(), YOU), Comparison.AT_LEAST, a.Fixed(2))
-    p("event", "you cast a spell other than your first spell each turn", later)
+    p("event0", "you cast a spell other than your first spell each turn", later)
     exhausts = ev.ActivatesAbility(f.Anything(), v("who"), name="exhaust")
-    p("event", "{who:someone} activate^who a exhaust ability", exhausts)
+    p("event0", "{who:someone} activate^who a exhaust ability", exhausts)
+
+
+def _plays(cx: Context, z: tuple[Zone, bool] | None) -> EventPattern:
+    """A land played or a spell cast (701.18b)."""
+    zone, own = z or (None, False)
+    if own:
+        raise CantLower("whose zone")
+    return ev.AnyEvent((ev.PlaysLand(YOU, from_zone=zone), ev.CastSpell(f.IsSpell(), YOU, None, zone)))
 
 
 def _un_gains_or_loses(cx: Context, value: object) -> Values | None:
     if not isinstance(value, ev.AnyEvent) or not isinstance(value.options[0], ev.GainsLife):
-        return None
-    return {"who": value.options[0].who}
-
-
-def _looks(cx: Context, who: PlayerRef) -> EventPattern:
-    return ev.AnyEvent((ev.Scries(who), ev.Scries(who, True)))
-
-
-def _un_looks(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, ev.AnyEvent) or not isinstance(value.options[0], ev.Scries):
         return None
     return {"who": value.options[0].who}
 
@@ -230,10 +146,28 @@ def _un_first(value: object) -> Values | None:
 
 def _targets(g: Grammar) -> None:
     p = g.phrase
-    for words, by in (("", r.EachPlayer()), (" a opponent controls", r.EachOpponent())):
-        aimed = ev.PlayerBecomesTarget(YOU, SPELL_OR_ABILITY, by)
-        p("event", "you become the target of a spell or ability" + words, aimed)
-    p("event", "you become the target of a spell", ev.PlayerBecomesTarget(YOU, f.IsSpell(), r.EachPlayer()))
+    p("event0", "{who:someone} become^who the target of a {n:filter.sg}", Fn(_aimed_at, _un_aimed_at))
+    p("event0", "you or {s:esubj} becomes the target of a {n:filter.sg}", Fn(_either_aimed_at))
+
+
+def _aimed_at(cx: Context, who: PlayerRef, n: Noun) -> EventPattern:
+    of, by = aiming(n)
+    return ev.PlayerBecomesTarget(who, of, by)
+
+
+def _un_aimed_at(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.PlayerBecomesTarget):
+        return None
+    whose = () if value.by == r.EachPlayer() else (f.ControlledBy(value.by),)
+    return {"who": value.who, "n": Noun(together((value.of, *whose)), Zone.STACK)}
+
+
+def _either_aimed_at(cx: Context, s: EventNoun, n: Noun) -> EventPattern:
+    """ "You or a permanent you control becomes the target": each of them that does."""
+    if s.several or s.zone is not BF:
+        raise CantLower("what else becomes the target")
+    of, by = aiming(n)
+    return ev.AnyEvent((ev.PlayerBecomesTarget(YOU, of, by), ev.BecomesTarget(s.filter, by, of)))
 
 
 # -- damage -----------------------------------------------------------------------------------------------------------
@@ -247,7 +181,7 @@ def _damage(g: Grammar) -> None:
     for words in ("one or more opponents", "your opponents"):
         p("somedamaged", words, Fn(plainly_kind(TargetPlayer(r.EachOpponent()))))
     p("somedamaged", "one or more {n:filter.pl}", Fn(_some_of, _un_some_of))
-    p("event", "{s:esubj} deal^s {k:damagekind} to {w:somedamaged}", Fn(_to_some, _un_to_some))
+    p("event0", "{s:esubj} deal^s {k:damagekind} to {w:somedamaged}", Fn(_to_some, _un_to_some))
 
 
 def plainly_kind(kind: TargetKind) -> Any:
@@ -282,16 +216,15 @@ def _un_to_some(cx: Context, value: object) -> Any:
 
 def _spells(g: Grammar) -> None:
     p = g.phrase
-    for cat in ("event", "event0"):
-        p(
-            cat,
-            "{who:someone} cast^who a {n:filter.sg} from anywhere other than their hand",
-            Fn(lambda cx, who, n: ev.CastSpell(_spell(n), who, not_from=Zone.HAND), _un_not_from_hand),
-        )
-        copies = Fn(lambda cx, who, n: ev.CopiesSpell(who, _spell(n)), _un_copies)
-        p(cat, "{who:someone} copy^who a {n:filter.sg}", copies)
     p(
-        "event",
+        "event0",
+        "{who:someone} cast^who a {n:filter.sg} from anywhere other than their hand",
+        Fn(lambda cx, who, n: ev.CastSpell(_spell(n), who, not_from=Zone.HAND), _un_not_from_hand),
+    )
+    copies = Fn(lambda cx, who, n: ev.CopiesSpell(who, _spell(n)), _un_copies)
+    p("event0", "{who:someone} copy^who a {n:filter.sg}", copies)
+    p(
+        "event0",
         "{who:someone} cast^who their {k:ordinal} {n:filter.sg} each turn",
         Fn(lambda cx, who, k, n: nth(ev.CastSpell(_kind(n), who), k), _un_nth),
     )
@@ -344,7 +277,7 @@ def _crews(g: Grammar) -> None:
     for words, saddles in (("crew^", False), ("saddle^", True)):
         p("ever", words + " a {n:filter.sg}", Fn(_crewing(saddles), _un_crewing(saddles)))
     both = "{s:esubj} saddle^s a {n:filter.sg} or crew^s a {m:filter.sg}"
-    p("event", both, Fn(_saddles_or_crews, _un_saddles_or_crews))
+    p("event0", both, Fn(_saddles_or_crews, _un_saddles_or_crews))
     p("snp", "that Mount or Vehicle", Fn(_mount_or_vehicle), number="sg")
 
 

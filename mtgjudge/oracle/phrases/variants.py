@@ -17,7 +17,6 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import bonus
-from mtgjudge.oracle.phrases.events import this_or_attached, un_this_or_attached
 from mtgjudge.oracle.phrases.wrappers import for_all
 from mtgjudge.oracle.semantics import Fn, Values, as_effects, checked
 from mtgjudge.oracle.surface import Bonus, Noun
@@ -45,9 +44,6 @@ def declare(g: Grammar) -> None:
         p("pred", f"can block {words} this turn", checked(_blocks_more(count), lambda cx, x: {}))
     p("act_cost", "pay {n:count} {E}", k.PayPlayerCounters("energy", v("n")))
     p("pred", "get^ {x:bonus} or {y:bonus} {d:dur}", checked(_one_bonus, _un_one_bonus))
-    for own in ("this creature", "this permanent", "~"):
-        up = un_this_or_attached("enchanted creature") if own == "~" else None
-        p("esubj", f"{own} or enchanted creature", Fn(this_or_attached, up), number="sg")
     p("wclause0", "{c:clauses} unless {x:cond}", Fn(_unless), guard=for_all)
 
 

@@ -9,7 +9,6 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
-from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
@@ -49,7 +48,6 @@ def declare(g: Grammar) -> None:
         "each {n:filter.sg} has foretell . its foretell cost is equal to its mana cost reduced by {m:manacost} .",
         Fn(_foretell, _un_foretell),
     )
-    p("event", "you foretell a card", ev.DoesAction(r.You(), K.FORETELL.value))
     p(
         "statement",
         "{s:ent} enter^s with a number of additional {k:counterkind} counters on it equal to {q:quantity} and as a "

@@ -105,6 +105,7 @@ from mtgjudge.oracle.phrases import (
     rarer_statics,
     reanimation,
     referring,
+    relative_clauses,
     replacements,
     searching,
     sentences,
@@ -143,6 +144,7 @@ FAMILIES = (
     numbers,
     nouns,
     closed_words,
+    relative_clauses,
     referring,
     players,
     people,
@@ -283,5 +285,5 @@ def oracle_grammar() -> Grammar:
     qualifiers.declare(g)
     casting_permits.qualifiers(g)
     further_nouns.qualifiers(g)
-    rarer_statics.qualifiers(g)
+    relative_clauses.qualifiers(g)
     return g.compile()

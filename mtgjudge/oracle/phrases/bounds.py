@@ -25,7 +25,7 @@ from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.phrases.wrappers_back import un_later
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects, checked
-from mtgjudge.oracle.surface import Noun, Qualifier, together
+from mtgjudge.oracle.surface import Noun, together
 
 C = Comparison
 
@@ -61,8 +61,6 @@ def _conditions(g: Grammar) -> None:
     for own in ("this creature", "~", "it", "that creature"):
         p("cond", f"{own} didn't attack this turn", Fn(_stayed(own), _un_stayed if own == "~" else None))
     p("cond", "you don't control {h:having}", Fn(_none_of))
-    p("qual", "that targets a player", Fn(lambda cx: Qualifier(f.TargetsOnly(None, r.EachPlayer()))))
-    p("qual", "that are one or more colors", Fn(lambda cx: Qualifier(f.Not(f.IsColorless()))))
     p("change", "can't block {what:ref}", Fn(_cant_block))
 
 

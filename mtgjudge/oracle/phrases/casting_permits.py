@@ -13,7 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Cost, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Cost, Filter, ObjectRef
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.filters import IsOneOf, IsThis, Not
 from mtgjudge.language.vocabulary import CardType, Zone
@@ -35,7 +35,7 @@ from mtgjudge.oracle.phrases.permits_back import (
     was_rather_than,
 )
 from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
+from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
 
 ONE = a.Fixed(1)
 GY, HAND, EXILE, LIBRARY = Zone.GRAVEYARD, Zone.HAND, Zone.EXILE, Zone.LIBRARY
@@ -331,39 +331,9 @@ def _entering(**fields: Any) -> ch.GainAbility:
 def qualifiers(g: Grammar) -> None:
     """Spells by where they are cast from, after "spells"."""
     p = g.phrase
-    places: tuple[tuple[str, tuple[Zone, ...], bool], ...] = (
-        ("from your graveyard", (GY,), False),
-        ("from your hand", (HAND,), False),
-        ("from exile", (EXILE,), False),
-        ("from your graveyard or from exile", (GY, EXILE), False),
-        ("from anywhere other than your hand", (HAND,), True),
-        ("from the top of your library", (LIBRARY,), False),
-    )
-    for who, words in ((r.You(), "you cast"), (r.EachOpponent(), "your opponents cast")):
-        for where, zones, outside in places:
-            if who == r.EachOpponent():
-                where = where.replace("your", "their")
-            p("qual", f"{words} {where}", Fn(_cast_from(who, zones, outside), _was_cast_from(who, zones, outside)))
-    for who, words in ((r.You(), "you cast"), (r.EachOpponent(), "your opponents cast")):
-        cast_from = Fn(_cast_from(who, (GY, EXILE), False))
-        p("qual", f"{words} from graveyards or from exile", cast_from)
     for where, zones, outside in (
         ("from graveyards", (GY,), False),
         ("from exile", (EXILE,), False),
         ("from graveyards or libraries", (GY, LIBRARY), False),
     ):
         p("spellplace", where, f.CastFrom(zones, outside))
-
-
-def _cast_from(who: PlayerRef, zones: tuple[Zone, ...], outside: bool) -> Any:
-    return lambda cx: Qualifier(f.AllOf((CastBy(who), f.CastFrom(zones, outside))))
-
-
-def _was_cast_from(who: PlayerRef, zones: tuple[Zone, ...], outside: bool) -> Any:
-    """Who casts a spell controls it, once the verb is known (112.2)."""
-
-    def up(cx: Context, value: object) -> dict[str, object] | None:
-        ways = [Qualifier(f.AllOf((x(who), f.CastFrom(zones, outside)))) for x in (CastBy, f.ControlledBy)]
-        return {} if value in ways else None
-
-    return up

@@ -18,6 +18,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.mentions import PLAYER
 from mtgjudge.oracle.patterns import SUBJECT
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import Noun
 
@@ -25,12 +26,8 @@ from mtgjudge.oracle.surface import Noun
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for fold, words in ((a.Fold.GREATEST, ("greatest", "highest")), (a.Fold.LEAST, ("least", "lowest"))):
-        for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
-            for word in words:
-                said = f"the {word} {measure.value} among {{n:filter.pl}}"
-                plain = word in ("greatest", "least")
-                p("measured", said, Fn(_extreme(measure, fold), _un_extreme(measure, fold) if plain else None))
+    closed(g, "extreme", tuple(EXTREMES))
+    p("measured", "the {w:extreme} {m:measure} among {n:filter.pl}", Fn(_extreme, _un_extreme))
     p("pred", "deal^ damage to {who:damaged} equal to {q:quantity}", Lazy(_by_their_own))
     p("pred", "deal^ damage equal to {q:quantity} to {who:damaged}", Lazy(_by_their_own))
     p("damaged", "each player", r.EachPlayer())
@@ -46,27 +43,30 @@ def declare(g: Grammar) -> None:
     p("quantity1", "the number of {n:filter.pl} that player controls with {k:anykw}", Fn(_with_keyword))
 
 
-def _extreme(measure: a.Measure, fold: a.Fold) -> Any:
-    def lower(cx: Context, n: Noun) -> f.MeasureIs:
-        if n.zone is None:
-            raise CantLower("cards without a zone are compared")
-        best = a.MeasureOf(measure, r.All(n.filter, n.zone), fold)
-        return f.MeasureIs(measure, Comparison.EQUAL, best)
-
-    return lower
+EXTREMES = {
+    "greatest": a.Fold.GREATEST,
+    "highest": a.Fold.GREATEST,
+    "least": a.Fold.LEAST,
+    "lowest": a.Fold.LEAST,
+}
 
 
-def _un_extreme(measure: a.Measure, fold: a.Fold) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, f.MeasureIs) or not isinstance(value.amount, a.MeasureOf):
-            return None
-        best = value.amount
-        if not isinstance(best.of, r.All) or best.fold is not fold or best.measure is not measure:
-            return None
-        plain = value.measure is measure and value.comparison is Comparison.EQUAL
-        return {"n": Noun(best.of.filter, best.of.zone)} if plain else None
+def _extreme(cx: Context, w: str, m: str, n: Noun) -> f.MeasureIs:
+    if n.zone is None:
+        raise CantLower("cards without a zone are compared")
+    measure = a.Measure(m)
+    return f.MeasureIs(measure, Comparison.EQUAL, a.MeasureOf(measure, r.All(n.filter, n.zone), EXTREMES[w]))
 
-    return up
+
+def _un_extreme(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, f.MeasureIs) or not isinstance(value.amount, a.MeasureOf):
+        return None
+    best = value.amount
+    words = [word for word, fold in EXTREMES.items() if fold is best.fold]
+    if not isinstance(best.of, r.All) or not words or best.measure is not value.measure:
+        return None
+    plain = value.comparison is Comparison.EQUAL
+    return {"w": words[0], "m": best.measure.value, "n": Noun(best.of.filter, best.of.zone)} if plain else None
 
 
 def _by_their_own(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -53,14 +53,6 @@ def declare(g: Grammar) -> None:
 def qualifiers(g: Grammar) -> None:
     """What may follow a noun."""
     p = g.phrase
-    p(
-        "qual",
-        "you control but don't own",
-        Qualifier(f.AllOf((f.ControlledBy(r.You()), f.Not(f.OwnedBy(r.You()))))),
-    )
-    either = f.AnyOf((f.IsAttached(AURA), f.IsAttached(EQUIPMENT)))
-    p("qual", "that are enchanted or equipped", Qualifier(either))
-    p("qual", "that's enchanted or equipped", Fn(lambda cx: Qualifier(either)))
     p("qual", "without {ks:anykw|or2}", Fn(_without))
 
 

@@ -8,7 +8,6 @@ from typing import Any
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import effects as e
-from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Filter, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
@@ -26,26 +25,12 @@ OUTLAWS = f.AnyOf(tuple(f.IsSubtype(word) for word in ("Assassin", "Mercenary", 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for verb in ("that aren't", "that isn't", "that's not"):
-        p("qual", verb + " {a:adj}", Fn(lambda cx, a: Qualifier(f.Not(a))))
-    p("qual", "that aren't of the chosen type", Fn(lambda cx: Qualifier(f.Not(f.IsChosenType()))))
-    p("qual", "that isn't of the chosen type", Fn(lambda cx: Qualifier(f.Not(f.IsChosenType()))))
     p("qual", "that aren't {n:tn.pl}", Fn(lambda cx, n: Qualifier(f.Not(n))))
-    p("qual", "that's a {n:kindrow}", Fn(_is_a, _un_is_a))
     p("kindrow", "{ts:kindone|or2}", f.AnyOf(v("ts")))
     p("kindrow", "{t:tseq.sg}", v("t"))
     p("kindone", "[ a ] {t:tseq.sg}", v("t"))
     p("qual", "that has {m:measured}", Fn(lambda cx, m: Qualifier(m), _un_has))
     p("qual", "that have {m:measured}", Fn(lambda cx, m: Qualifier(m)))
-    for words, event in (
-        ("dealt damage", ev.DealsDamage(ANY)),
-        ("blocked", ev.Blocks(ANY)),
-        ("was blocked", ev.BecomesBlocked(ANY)),
-    ):
-        p("qual", f"that {words} this turn", Fn(lambda cx, e=event: Qualifier(f.DidThisTurn(e))))
-    fought = f.AnyOf((f.DidThisTurn(ev.Blocks(ANY)), f.DidThisTurn(ev.BecomesBlocked(ANY))))
-    p("qual", "that blocked or was blocked this turn", Fn(lambda cx: Qualifier(fought)))
-    p("qual", "you own and control", Fn(_own_and_control))
     p("head", "exiled card#", Fn(lambda cx: Noun(ANY, Zone.EXILE)))
     p("head", "{one:tseq.sg} exiled card#", Fn(lambda cx, one: Noun(one, Zone.EXILE)))
     p("adj", "face-up", f.Not(f.IsFaceDown()))
@@ -70,24 +55,10 @@ def _un_one_of_types(cx: Context, value: object) -> Values | None:
     return {"ts": value.filter.parts} if isinstance(value.filter, f.AnyOf) else None
 
 
-def _is_a(cx: Context, n: Filter) -> Qualifier:
-    return Qualifier(n)
-
-
-def _un_is_a(cx: Context, value: object) -> Values | None:
-    return {"n": value.filter} if isinstance(value, Qualifier) and value.zone is None and value.filter else None
-
-
 def _un_has(cx: Context, value: object) -> Values | None:
     if isinstance(value, Qualifier) and cx.exiling and isinstance(value.filter, f.HasCounter):
         return {"m": value.filter} if value.zone is None else None
     return None
-
-
-def _own_and_control(cx: Context) -> Qualifier:
-    from mtgjudge.language.references import You
-
-    return Qualifier(together((f.OwnedBy(You()), f.ControlledBy(You()))))
 
 
 def _sized(cx: Context, s: Bonus) -> Filter:

@@ -364,9 +364,6 @@ def _in_one(parts: tuple[Filter, ...]) -> list[Filter]:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    for zone, word in ((Zone.GRAVEYARD, "graveyard"), (Zone.HAND, "hand"), (Zone.LIBRARY, "library")):
-        for preposition in ("in", "from"):
-            p("qual", f"{preposition} {{who:theirs}} {word}", Qualifier(f.OwnedBy(v("who")), zone))
     p(
         "head",
         "{one:oftype.sg} permanent card#",

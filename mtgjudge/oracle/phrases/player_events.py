@@ -112,8 +112,8 @@ def _un_player_dealt(cx: Context, value: object) -> Values | None:
 
 def _counters_put(several: bool) -> Any:
     def lower(cx: Context, k: str, s: EventNoun) -> EventPattern:
-        if s.several or s.zone is Zone.STACK:
-            raise CantLower("counters on one or more things, on spells")
+        if s.several and not several or s.zone is Zone.STACK:
+            raise CantLower("a counter on one or more things, on spells")
         return ev.CountersPut(k, s.filter, several)
 
     return lower

@@ -8,16 +8,16 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Filter, Reference
+from mtgjudge.language.categories import Amount, Filter, Reference
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
+from mtgjudge.oracle.patterns import ABSENT, v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
 
 BF = Zone.BATTLEFIELD
-_FOUGHT = f.AnyOf((f.DidThisTurn(ev.Attacks(f.Anything())), f.DidThisTurn(ev.Blocks(f.Anything()))))
 
 
 def declare(g: Grammar) -> None:
@@ -29,43 +29,10 @@ def declare(g: Grammar) -> None:
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
     p("qual", "with {m:measured}", Fn(lambda cx, m: Qualifier(m), _un_with))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
-    p("qual", "except for {n:filter.pl}", Fn(_except_for))
-    p("qual", "that's enchanted by a {n:filter.sg}", Fn(_enchanted_by, _un_enchanted_by))
-    p("qual", "that are enchanted by a {n:filter.sg}", Fn(_enchanted_by))
-    p("qual", "other than {n:filter.pl}", Fn(_other_kinds, _un_other_kinds))
+    closed(g, "exceptword", ("other than", "except for"))
+    p("qual", "{w:exceptword} {n:filter.pl}", Fn(_other_kinds, _un_other_kinds))
     p("qual", "blocking or blocked by {what:ref}", Fn(_in_combat_with, _un_in_combat_with))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
-    p(
-        "qual",
-        "dealt damage this turn",
-        Fn(
-            lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))),
-            lambda cx, x: {} if x == Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything()))) else None,
-        ),
-    )
-    p("qual", "dealt damage this turn by a {n:filter.sg} you controlled", Fn(_dealt_by_yours, _un_dealt_by_yours))
-    p(
-        "qual",
-        "that was dealt damage this turn",
-        Fn(lambda cx: Qualifier(f.DidThisTurn(ev.IsDealtDamage(f.Anything())))),
-    )
-    p("qual", "that attacked this turn", Qualifier(f.DidThisTurn(ev.Attacks(f.Anything()))))
-    p(
-        "qual",
-        "that attacked or blocked this turn",
-        Fn(
-            lambda cx: Qualifier(_FOUGHT),
-            lambda cx, x: {} if x == Qualifier(_FOUGHT) else None,
-        ),
-    )
-    p(
-        "qual",
-        "that's one or more colors",
-        Fn(
-            lambda cx: Qualifier(f.Not(f.IsColorless())),
-            lambda cx, x: {} if x == Qualifier(f.Not(f.IsColorless())) else None,
-        ),
-    )
     p("qual", "you own from outside the game", Qualifier(f.OwnedBy(r.You()), Zone.OUTSIDE))
     p("qual", "exiled with {what:ref}", Fn(_exiled_with, _un_exiled_with))
     p("qual", "named {n:name}", Fn(lambda cx, n: Qualifier(f.IsNamed(n)), _named))
@@ -78,20 +45,8 @@ def declare(g: Grammar) -> None:
     p("qual", "attacking you", Qualifier(f.IsAttacking(r.You())))
     p("qual", "that's attacking you", Fn(lambda cx: Qualifier(f.IsAttacking(r.You()))))
     p("qual", "blocking {what:ref}", Qualifier(f.IsBlocking(v("what"))))
-    p("qual", "that targets a {n:filter.sg}", Fn(_targets, _un_targets))
-    p("qual", "that targets {what:ref}", Fn(_targets_ref, _un_targets_ref))
-    p("qual", "that targets one or more {n:filter.pl}", Fn(_targets))
     p("qual", "dealt damage by {what:ref} this turn", Qualifier(f.DealtDamageBy(v("what"))))
-    p("qual", "that targets you", Qualifier(f.TargetsOnly(None, r.You())))
     p("qual", "with a single target", Qualifier(f.TargetsOnly(None, None, True)))
-    p(
-        "qual",
-        "that's {a:adj}",
-        Fn(
-            lambda cx, a: Qualifier(a),
-            lambda cx, x: {"a": x.filter} if isinstance(x, Qualifier) and x.zone is None else None,
-        ),
-    )
     p("qual", "of the creature type of your choice", Fn(_of_a_choice))
     _zones(g)
     for keyword_cat in ("anykw",):
@@ -134,46 +89,8 @@ def _of_a_choice(cx: Context) -> Qualifier:
     return Qualifier(f.IsChosenType())
 
 
-def _targets(cx: Context, n: Noun) -> Qualifier:
-    if n.zone is not BF:
-        raise CantLower("what a spell targets outside the battlefield")
-    return Qualifier(f.TargetsOnly(n.filter))
-
-
-def _targets_ref(cx: Context, what: Reference) -> Qualifier:
-    if isinstance(what, r.This):
-        return Qualifier(f.TargetsOnly(f.IsThis()))
-    return Qualifier(f.TargetsOnly(f.IsOneOf(what)))
-
-
-def _un_targets_ref(cx: Context, value: object) -> Values | None:
-    if (
-        isinstance(value, Qualifier)
-        and isinstance(value.filter, f.TargetsOnly)
-        and value == Qualifier(f.TargetsOnly(value.filter.filter))
-    ):
-        what = value.filter.filter
-        if isinstance(what, f.IsThis):
-            return {"what": r.This()}
-        return {"what": what.of} if isinstance(what, f.IsOneOf) else None
-    return None
-
-
-def _un_targets(cx: Context, value: object) -> Values | None:
-    kind = value.filter if isinstance(value, Qualifier) else None
-    if not isinstance(kind, f.TargetsOnly) or kind.filter is None or value != Qualifier(f.TargetsOnly(kind.filter)):
-        return None
-    return {"n": Noun(kind.filter, BF)}
-
-
 def _zones(g: Grammar) -> None:
     p = g.phrase
-    owners = (("your", r.You()), ("a opponent 's", r.EachOpponent()))
-    for zone, word in ((Zone.GRAVEYARD, "graveyard"), (Zone.HAND, "hand"), (Zone.LIBRARY, "library")):
-        for preposition in ("in", "from"):
-            for owner, who in owners:
-                p("qual", f"{preposition} {owner} {word}", Qualifier(f.OwnedBy(who), zone))
-            p("qual", f"{preposition} {{who:oneplayer}} 's {word}", Qualifier(f.OwnedBy(v("who")), zone))
     for preposition in ("in", "from"):
         p("qual", f"{preposition} a graveyard", Qualifier(None, Zone.GRAVEYARD))
         p("qual", f"{preposition} all graveyards", Qualifier(None, Zone.GRAVEYARD))
@@ -182,62 +99,78 @@ def _zones(g: Grammar) -> None:
         p("qual", f"{preposition} opponents ' graveyards", Qualifier(f.OwnedBy(r.EachOpponent()), Zone.GRAVEYARD))
         p("qual", f"{preposition} your opponents ' graveyards", Qualifier(f.OwnedBy(r.EachOpponent()), Zone.GRAVEYARD))
     p("qual", "on the battlefield", Fn(lambda cx: Qualifier(None, BF)))
-    p("qual", "you own in exile", Qualifier(f.OwnedBy(r.You()), Zone.EXILE))
+
+
+MEASURES = {one.value: one for one in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE)}
+COMPARED = {
+    "less than or equal to": Comparison.AT_MOST,
+    "greater than or equal to": Comparison.AT_LEAST,
+    "less than": Comparison.LESS,
+    "greater than": Comparison.MORE,
+}
+PARITY = ("odd", "even")
 
 
 def _measures(g: Grammar) -> None:
     p = g.phrase
-    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
-        word = measure.value
-        p("measured", word + " {n:figure}", f.MeasureIs(measure, Comparison.EQUAL, v("n")))
-        for odd, parity in ((False, f.MeasureIsEven(measure)), (True, f.Not(f.MeasureIsEven(measure)))):
-            which = "odd" if odd else "even"
-            p("measured", f"a {which} {word}", parity)
-            p("measured", f"{which} {word}s", Fn(lambda cx, x=parity: x))
-        p("measured", word + " {n:figure} or less", f.MeasureIs(measure, Comparison.AT_MOST, v("n")))
-        p("measured", word + " {n:figure} or greater", f.MeasureIs(measure, Comparison.AT_LEAST, v("n")))
-        for words, comparison in (
-            ("less than or equal to", Comparison.AT_MOST),
-            ("greater than or equal to", Comparison.AT_LEAST),
-            ("less than", Comparison.LESS),
-            ("greater than", Comparison.MORE),
-        ):
-            pattern = f.MeasureIs(measure, comparison, v("q"))
-            p("measured", f"{word} {words} {{q:quantity}}", pattern, guard=_not_its_own(measure))
+    closed(g, "measure", tuple(MEASURES))
+    closed(g, "measures", tuple(word + "s" for word in MEASURES), frozenset(word + "s" for word in MEASURES))
+    closed(g, "comparison", tuple(COMPARED))
+    closed(g, "parity", PARITY)
+    closed(g, "onit", ("on it", "on them"))
+    p("measured", "{m:measure} {n:figure}", Fn(lambda cx, m, n: _is(m, Comparison.EQUAL, n), _un_is("n", "EQUAL")))
+    p("measured", "a {w:parity} {m:measure}", Fn(_of_parity, _un_of_parity))
+    p("measured", "{w:parity} {m:measures}", Fn(lambda cx, w, m: _of_parity(cx, w, m[:-1])))
+    less = Fn(lambda cx, m, n: _is(m, Comparison.AT_MOST, n), _un_is("n", "AT_MOST"))
+    p("measured", "{m:measure} {n:figure} or less", less)
+    more = Fn(lambda cx, m, n: _is(m, Comparison.AT_LEAST, n), _un_is("n", "AT_LEAST"))
+    p("measured", "{m:measure} {n:figure} or greater", more)
+    compared = Fn(lambda cx, m, c, q: _is(m, COMPARED[c], q), _un_compared)
+    p("measured", "{m:measure} {c:comparison} {q:quantity}", compared, guard=_not_its_own)
+    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS):
         for other in (a.Measure.POWER, a.Measure.TOUGHNESS):
-            if measure is not other and measure is not a.Measure.MANA_VALUE:
+            if measure is not other:
                 own = a.MeasureOf(other, r.Iterated())
-                p("measured", f"{word} greater than its {other.value}", f.MeasureIs(measure, Comparison.MORE, own))
-                p("measured", f"{word} less than its {other.value}", f.MeasureIs(measure, Comparison.LESS, own))
-        equal = Fn(lambda cx, q, m=measure: f.MeasureIs(m, Comparison.EQUAL, q), _un_equal(measure))
-        p("measured", word + " equal to {q:quantity}", equal)
-    for place in ("it", "them"):
-        up = place == "it"
-        p("measured", "a {k:counterkind} counter on " + place, f.HasCounter(v("k")) if up else Fn(_has_counter))
-        p("measured", "{k:counterkind} counters on " + place, Fn(_has_counter))
-        p("measured", "a counter on " + place, f.HasCounter("") if up else Fn(lambda cx: f.HasCounter("")))
-        p("measured", "counters on " + place, Fn(lambda cx: f.HasCounter("")))
-        p(
-            "measured",
-            "no {k:counterkind} counters on " + place,
-            f.Not(f.HasCounter(v("k"))) if up else Fn(lambda cx, k: f.Not(f.HasCounter(k))),
-        )
-        p("measured", "one or more counters on " + place, Fn(lambda cx: f.HasCounter("")))
-        p("measured", "one or more {k:counterkind} counters on " + place, Fn(_has_counter))
-        p(
-            "measured",
-            "no counters on " + place,
-            f.Not(f.HasCounter("")) if up else Fn(lambda cx: f.Not(f.HasCounter(""))),
-        )
+                for said, comparison in (("greater", Comparison.MORE), ("less", Comparison.LESS)):
+                    words = f"{measure.value} {said} than its {other.value}"
+                    p("measured", words, f.MeasureIs(measure, comparison, own))
+    equal = Fn(lambda cx, m, q: _is(m, Comparison.EQUAL, q), _un_is("q", "EQUAL"))
+    p("measured", "{m:measure} equal to {q:quantity}", equal)
+    p("measured", "a [ {k:counterkind} ] counter {w:onit}", Fn(_has_counter, _un_has_counter))
+    p("measured", "[?some one or more] [ {k:counterkind} ] counters {w:onit}", Fn(_has_counters))
+    p("measured", "no [ {k:counterkind} ] counters {w:onit}", Fn(_has_no_counter, _un_has_no_counter))
 
 
-def _un_equal(measure: a.Measure) -> Any:
+def _is(m: str, comparison: Comparison, amount: Amount) -> f.MeasureIs:
+    return f.MeasureIs(MEASURES[m], comparison, amount)
+
+
+def _un_is(slot: str, comparison: str) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, f.MeasureIs) and value == f.MeasureIs(measure, Comparison.EQUAL, value.amount):
-            return {"q": value.amount}
-        return None
+        if not isinstance(value, f.MeasureIs) or value.comparison is not Comparison[comparison]:
+            return None
+        return {"m": value.measure.value, slot: value.amount} if value.measure.value in MEASURES else None
 
     return up
+
+
+def _un_compared(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, f.MeasureIs) or value.measure.value not in MEASURES:
+        return None
+    words = [word for word, comparison in COMPARED.items() if comparison is value.comparison]
+    return {"m": value.measure.value, "c": words[0], "q": value.amount} if words else None
+
+
+def _of_parity(cx: Context, w: str, m: str) -> Filter:
+    even = f.MeasureIsEven(MEASURES[m])
+    return even if w == "even" else f.Not(even)
+
+
+def _un_of_parity(cx: Context, value: object) -> Values | None:
+    even = value.part if isinstance(value, f.Not) else value
+    if not isinstance(even, f.MeasureIsEven) or even.measure.value not in MEASURES:
+        return None
+    return {"w": "odd" if isinstance(value, f.Not) else "even", "m": even.measure.value}
 
 
 def _un_with(cx: Context, value: object) -> Values | None:
@@ -246,22 +179,36 @@ def _un_with(cx: Context, value: object) -> Values | None:
     return {"m": value.filter} if not (cx.exiling and isinstance(value.filter, f.HasCounter)) else None
 
 
-def _not_its_own(measure: a.Measure) -> Any:
+def _not_its_own(parts: dict[str, Part]) -> bool:
     """ "Toughness greater than its power" compares a thing with itself, not with what was named before."""
-
-    def guard(parts: dict[str, Part]) -> bool:
-        q = parts["q"]
-        if not isinstance(q, Derivation) or not isinstance(q.phrase.sem, a.MeasureOf):
-            return True
-        of = q.named().get("of")
-        its = isinstance(of, Derivation) and of.phrase.text == "its"
-        return not its or q.phrase.sem.measure is measure
-
-    return guard
+    q, m = parts["q"], parts["m"]
+    if not isinstance(q, Derivation) or not isinstance(q.phrase.sem, a.MeasureOf):
+        return True
+    of = q.named().get("of")
+    its = isinstance(of, Derivation) and of.phrase.text == "its"
+    return not its or isinstance(m, Leaf) and q.phrase.sem.measure.value == m.value
 
 
-def _has_counter(cx: Context, k: str) -> Filter:
-    return f.HasCounter(k)
+def _has_counter(cx: Context, k: str | None, w: str) -> Filter:
+    return f.HasCounter(k or "")
+
+
+def _has_counters(cx: Context, k: str | None, w: str, some: bool) -> Filter:
+    return f.HasCounter(k or "")
+
+
+def _has_no_counter(cx: Context, k: str | None, w: str) -> Filter:
+    return f.Not(f.HasCounter(k or ""))
+
+
+def _un_has_counter(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, f.HasCounter) or value != f.HasCounter(value.kind):
+        return None
+    return {"k": value.kind or ABSENT, "w": "on it"}
+
+
+def _un_has_no_counter(cx: Context, value: object) -> Values | None:
+    return _un_has_counter(cx, value.part) if isinstance(value, f.Not) else None
 
 
 def _with(cx: Context, value: object) -> Values | None:
@@ -306,39 +253,22 @@ def _un_in_combat_with(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _except_for(cx: Context, n: Noun) -> Qualifier:
-    if n.zone is not Zone.BATTLEFIELD:
-        raise CantLower("except for things elsewhere")
-    return Qualifier(f.Not(n.filter))
-
-
-def _enchanted_by(cx: Context, n: Noun) -> Qualifier:
-    if f.IsSubtype("Aura") not in parts_of(n.filter) or n.zone is not BF:
-        raise CantLower("only Auras enchant")
-    return Qualifier(f.IsAttached(n.filter))
-
-
-def _un_enchanted_by(cx: Context, value: object) -> Values | None:
-    by = value.filter.by if isinstance(value, Qualifier) and isinstance(value.filter, f.IsAttached) else None
-    if by is None or f.IsSubtype("Aura") not in parts_of(by) or value != Qualifier(f.IsAttached(by)):
-        return None
-    return {"n": Noun(by, BF)}
-
-
-def _other_kinds(cx: Context, n: Noun) -> Qualifier:
-    """ "Creatures other than Werewolves and Wolves"."""
+def _other_kinds(cx: Context, w: str, n: Noun) -> Qualifier:
+    """ "Creatures other than Werewolves and Wolves", "except for creatures you control"."""
     subtypes = n.filter.parts if isinstance(n.filter, f.AnyOf) else (n.filter,)
-    if n.zone is not Zone.BATTLEFIELD or not all(isinstance(part, f.IsSubtype) for part in subtypes):
+    named = all(isinstance(part, f.IsSubtype) for part in subtypes)
+    if n.zone is not Zone.BATTLEFIELD or w == "other than" and not named:
         raise CantLower("other than things that are not named by a subtype")
     return Qualifier(f.Not(n.filter))
 
 
 def _un_other_kinds(cx: Context, value: object) -> Values | None:
     inner = value.filter.part if isinstance(value, Qualifier) and isinstance(value.filter, f.Not) else None
-    kinds = inner.parts if isinstance(inner, f.AnyOf) else (inner,)
-    if inner is None or value != Qualifier(f.Not(inner)) or not all(isinstance(one, f.IsSubtype) for one in kinds):
+    if inner is None or value != Qualifier(f.Not(inner)):
         return None
-    return {"n": Noun(inner, BF)}
+    kinds = inner.parts if isinstance(inner, f.AnyOf) else (inner,)
+    named = all(isinstance(one, f.IsSubtype) for one in kinds)
+    return {"w": "other than" if named else "except for", "n": Noun(inner, BF)}
 
 
 def _other_than(cx: Context, what: Reference) -> Qualifier:

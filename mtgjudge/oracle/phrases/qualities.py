@@ -14,6 +14,7 @@ from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.mentions import OBJECT
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.people import other_targets
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import Noun, Qualifier, together
@@ -25,19 +26,11 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("adj", "modified", f.IsModified())
-    p("qual", "that has a Adventure", Qualifier(f.HasAdventure()))
-    p("qual", "that have a Adventure", Fn(lambda cx: Qualifier(f.HasAdventure())))
-    for measure in (a.Measure.MANA_VALUE, a.Measure.POWER):
-        for words, comparison in (("lesser", C.LESS), ("equal or lesser", C.AT_MOST), ("greater", C.MORE)):
-            p("qual", f"with {words} {measure.value}", Fn(_than_it(measure, comparison)))
-    p("qual", "that has the same name as a {n:filter.sg}", Fn(_named_like))
-    p("qual", "with the same name as a {n:filter.sg}", Fn(_named_like))
-    p("qual", "attached to a {n:filter.sg}", Fn(_attached_to))
-    p("qual", "that's attached to a {n:filter.sg}", Fn(_attached_to))
+    closed(g, "thanit", tuple(THAN_IT))
+    p("qual", "with {w:thanit} {m:measure}", Fn(_than_it))
     p("qual", "that targets only {what:ref}", Fn(_only))
     p("qual", "that targets only a single {n:filter.sg}", Fn(_only_one))
     p("qual", "that targets only one {n:filter.sg}", Fn(_only_one))
-    p("qual", "you own but don't control", Fn(_lent))
     p("qual", "other than {what:ref} or {that:ref}", Fn(_neither))
     p("cond", "{what:cref} be^what attached to a {n:filter.sg}", Fn(_is_attached))
     p(
@@ -64,21 +57,15 @@ def _compared(cx: Context) -> Reference:
     raise Unbound("lesser or greater than what")
 
 
-def _than_it(measure: a.Measure, comparison: Comparison) -> Any:
+THAN_IT = {"lesser": C.LESS, "equal or lesser": C.AT_MOST, "greater": C.MORE}
+
+
+def _than_it(cx: Context, w: str, m: str) -> Qualifier:
     """ "With lesser mana value": than that of the one object that the event is about."""
-
-    def lower(cx: Context) -> Qualifier:
-        ref = _compared(cx)
-        assert isinstance(ref, ObjectRef)
-        return Qualifier(f.MeasureIs(measure, comparison, a.MeasureOf(measure, ref)))
-
-    return lower
-
-
-def _named_like(cx: Context, n: Noun) -> Qualifier:
-    if n.zone is None:
-        raise CantLower("a card without a zone")
-    return Qualifier(f.SharesNameWith(r.All(n.filter, n.zone)))
+    ref = _compared(cx)
+    assert isinstance(ref, ObjectRef)
+    measure = a.Measure(m)
+    return Qualifier(f.MeasureIs(measure, THAN_IT[w], a.MeasureOf(measure, ref)))
 
 
 def _attached_to(cx: Context, n: Noun) -> Qualifier:
@@ -109,10 +96,6 @@ def _only_one(cx: Context, n: Noun) -> Qualifier:
 def _neither(cx: Context, what: Reference, that: Reference) -> Qualifier:
     both = [f.Not(f.IsThis() if isinstance(one, r.This) else f.IsOneOf(one)) for one in (what, that)]
     return Qualifier(together(tuple(both)))
-
-
-def _lent(cx: Context) -> Qualifier:
-    return Qualifier(together((f.OwnedBy(r.You()), f.Not(f.ControlledBy(r.You())))))
 
 
 def _each_other(cx: Context, m: Any, n: Noun) -> Reference:

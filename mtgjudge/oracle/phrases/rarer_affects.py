@@ -185,11 +185,8 @@ def _one_or_other(cx: Context, what: ObjectRef, n: Noun, m: Noun) -> Condition:
 
 def _nouns(g: Grammar) -> None:
     p = g.phrase
-    p("qual", "attached to {n:filter.pl}", Fn(_attached_to))
     p("qual", "not named {n:name}", Fn(lambda cx, n: Qualifier(f.Not(f.IsNamed(n))), _un_not_named))
-    p("qual", "with {m:manacost} in their mana costs", Fn(_with_x))
     p("qual", "your team controls", Fn(lambda cx: Qualifier(f.ControlledBy(r.You()))))
-    p("qual", "your opponents own in exile", Qualifier(f.OwnedBy(r.EachOpponent()), EXILE))
 
 
 def _un_not_named(cx: Context, value: object) -> dict[str, object] | None:

@@ -23,7 +23,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.grants import TokenHas
 from mtgjudge.oracle.semantics import Fn
-from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
+from mtgjudge.oracle.surface import Noun, parts_of, together
 
 BF, GY, LIBRARY = Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.LIBRARY
 FIRST_TURNS = (
@@ -102,18 +102,6 @@ def _in_command_zone(cx: Context, x: Any) -> StaticAbility:
 def _un_in_command_zone(cx: Context, value: object) -> dict[str, object] | None:
     one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
     return {"x": one} if one is not None and value == StaticAbility((one,), None, Zone.COMMAND) else None
-
-
-def qualifiers(g: Grammar) -> None:
-    """What may follow a noun."""
-    for was in ("that were cast this turn", "that was cast this turn"):
-        g.phrase("qual", was, Fn(lambda cx: Qualifier(f.WasCastThisTurn())))
-
-
-def _casts_another(cx: Context, n: Noun) -> EventPattern:
-    if n.zone is not Zone.STACK:
-        raise CantLower("only spells are cast")
-    return ev.CastSpell(together((f.Not(f.IsThis()), *parts_of(n.filter))), r.You())
 
 
 def _another_counter(cx: Context, k: str, what: Any) -> Effect:

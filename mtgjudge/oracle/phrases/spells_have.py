@@ -12,7 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
-from mtgjudge.language.categories import Amount, Change, Effect, Filter, ObjectRef, PlayerRef
+from mtgjudge.language.categories import Amount, Change, Effect, Filter, PlayerRef
 from mtgjudge.language.conditions import TurnOf
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Color, Keyword, Supertype, Zone
@@ -31,7 +31,6 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _first(g)
     _with_cost(g)
-    _targeting(g)
     _spending(g)
     p = g.phrase
     words = (
@@ -155,9 +154,6 @@ def _with_cost(g: Grammar) -> None:
     for noun in ("each {n:filter.sg} has", "{n:filter.pl} have"):
         words = f"{noun} replicate . the replicate cost is equal to its mana cost"
         p("statement", words, Fn(_own_cost(Keyword.REPLICATE)))
-    for number, count in (("two", 2), ("three", 3), ("four", 4), ("five", 5)):
-        p("qual", f"that's exactly {number} colors", Fn(lambda cx, x=count: Qualifier(f.ColorCount(x))))
-        p("qual", f"that are exactly {number} colors", Fn(lambda cx, x=count: Qualifier(f.ColorCount(x))))
 
 
 def _own_cost(keyword: Keyword) -> Any:
@@ -166,37 +162,6 @@ def _own_cost(keyword: Keyword) -> Any:
         return _affects(kind, who, (ch.GainAbility(KeywordAbility(keyword, ITS_COST)),))
 
     return lower
-
-
-# --- what they target ---------------------------------------------------------------------------------------------
-
-
-def _targeting(g: Grammar) -> None:
-    """Spells that target something are cheaper or dearer (601.2c, 601.2f)."""
-    p = g.phrase
-    p("qual", "you cast that target {what:ref}", Fn(lambda cx, what: _at(r.You(), _one(what))))
-    p("qual", "your opponents cast that target {what:ref}", Fn(lambda cx, what: _at(r.EachOpponent(), _one(what))))
-    for who, words in ((r.You(), "you cast"), (r.EachOpponent(), "your opponents cast")):
-        p("qual", f"{words} that target {{n:filter.pl}}", Fn(lambda cx, n, who=who: _at(who, _kind_aimed_at(n))))
-        p("qual", f"{words} that target a {{n:filter.sg}}", Fn(lambda cx, n, who=who: _at(who, _kind_aimed_at(n))))
-        p("qual", f"{words} that target enchanted player", Fn(lambda cx, who=who: _at(who, _ENCHANTED)))
-
-
-_ENCHANTED = f.TargetsOnly(None, r.AttachedTo())
-
-
-def _one(what: ObjectRef) -> f.TargetsOnly:
-    return f.TargetsOnly(f.IsThis() if isinstance(what, r.This) else f.IsOneOf(what))
-
-
-def _kind_aimed_at(n: Noun) -> f.TargetsOnly:
-    if n.zone is not Zone.BATTLEFIELD:
-        raise CantLower("what a spell targets outside the battlefield")
-    return f.TargetsOnly(n.filter)
-
-
-def _at(who: PlayerRef, aimed: f.TargetsOnly) -> Qualifier:
-    return Qualifier(f.AllOf((CastBy(who), aimed)))
 
 
 # --- which mana ---------------------------------------------------------------------------------------------------

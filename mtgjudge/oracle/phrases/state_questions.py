@@ -194,7 +194,6 @@ def _kinds(g: Grammar) -> None:
     p("qual", "of that type", Fn(_of_that_type))
     hurt_you = Qualifier(f.DidThisTurn(ev.DealsDamage(f.Anything(), TargetPlayer(YOU))))
     p("qual", "that dealt damage to you this turn", hurt_you)
-    p("qual", "that are {a:adj}", Fn(lambda cx, a: Qualifier(a)))
 
 
 def _of_that_type(cx: Context) -> Qualifier:

@@ -23,7 +23,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.semantics import Fn, Values
-from mtgjudge.oracle.surface import Noun, Qualifier
+from mtgjudge.oracle.surface import Noun
 
 PARTY = a.DistinctCount("party", r.All(f.AllOf((f.IsType(CardType.CREATURE), f.ControlledBy(r.You())))))
 TRIBUTE = c.Is(r.This(), f.HasDesignation("tribute paid"))
@@ -51,16 +51,6 @@ def declare(g: Grammar) -> None:
     )
     for word in ("creature type", "color", "card type", "land type"):
         p("cond", f"{{what:cref}} shares a {word} with {{of:ref}}", Fn(_shares(word), _un_shares(word)))
-    for zone, words in (
-        (Zone.BATTLEFIELD, "the battlefield"),
-        (None, "anywhere"),
-        (Zone.LIBRARY, "their library"),
-        (Zone.LIBRARY, "your library"),
-    ):
-        here = Qualifier(f.PutThereThisTurn(zone))
-        plain = words != "your library"
-        p("qual", f"that was put there from {words} this turn", here if plain else Fn(lambda cx, x=here: x))
-        p("qual", f"that were put there from {words} this turn", Fn(lambda cx, x=here: x))
     p("act", "suspect^ {what:np}", Fn(_suspect, _un_suspect))
     p("getting", "become^ the color or colors of your choice", (ch.SetColorsOfChoice(),))
     p("gain", "become^ the color or colors of your choice", Fn(lambda cx: (ch.SetColorsOfChoice(),)))

@@ -329,8 +329,6 @@ def _gone(g: Grammar) -> None:
     p = g.phrase
     for noun in ("creature", "permanent", "artifact"):
         p("everyone", f"that {noun} 's owner", Fn(lambda cx, n=noun: r.OwnerOf(cx.gone(n))), number="sg")
-        words = f"with the same name as that {noun}"
-        p("qual", words, Fn(lambda cx, n=noun: Qualifier(f.SharesNameWith(cx.gone(n)))))
 
 
 def _later(g: Grammar) -> None:
@@ -401,8 +399,6 @@ def _amounts(g: Grammar) -> None:
     p = g.phrase
     p("quantity", "the number of {k:playercounter} counters you have", a.PlayerCounters(v("k"), YOU))
     p("each", "{k:playercounter} counter you have", a.PlayerCounters(v("k"), YOU))
-    x_in_it = Fn(_with_x, lambda cx, x: {"m": ManaCost(("X",))} if x == Qualifier(f.HasManaSymbolX()) else None)
-    p("qual", "with {m:manacost} in its mana cost", x_in_it)
     p("qual", "with a mana cost that contains {m:manacost}", Fn(_with_x))
 
 

@@ -47,7 +47,6 @@ HOLDS: dict[str, tuple[Filter, ...]] = {
 """Whose card it is and who controls it, both said."""
 ZONES = {"graveyard": GY, "hand": HAND, "library": LIBRARY}
 OWNERS: dict[str, PlayerRef] = {"you": YOU, "your opponents": OPPONENTS}
-OWNERS: dict[str, PlayerRef] = {"you": YOU, "your opponents": OPPONENTS}
 ORIGINS: dict[str, tuple[tuple[Zone, ...], bool]] = {
     "from your graveyard": ((GY,), False),
     "from their graveyard": ((GY,), False),
@@ -77,7 +76,6 @@ def declare(g: Grammar) -> None:
     closed(g, "holds", tuple(HOLDS))
     closed(g, "inorfrom", ("in", "from"))
     closed(g, "zoneword", tuple(ZONES))
-    closed(g, "owners", tuple(OWNERS))
     closed(g, "owners", tuple(OWNERS))
     closed(g, "spellorigin", tuple(ORIGINS))
     closed(g, "costword", ("its mana cost", "their mana costs"))
@@ -159,7 +157,7 @@ def _enchanted_by(cx: Context, n: Noun) -> Filter:
 
 
 def _un_enchanted_by(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, f.IsAttached) or value.by is None or value != f.IsAttached(value.by):
+    if not isinstance(value, f.IsAttached):
         return None
     return {"n": Noun(value.by, BF)} if f.IsSubtype("Aura") in parts_of(value.by) else None
 
@@ -319,10 +317,6 @@ def _zones(g: Grammar) -> None:
     where = Fn(lambda cx, w, who, z: Qualifier(f.OwnedBy(who), ZONES[z]), _un_in_zone)
     p("qual", "{w:inorfrom} {who:zoneowner} {z:zoneword}", where)
     p("qual", "{w:owners} own in exile", Fn(lambda cx, w: Qualifier(f.OwnedBy(OWNERS[w]), EXILE), _un_own_exiled))
-
-
-def _un_own_exiled(cx: Context, value: object) -> Values | None:
-    return next(({"w": w} for w, who in OWNERS.items() if value == Qualifier(f.OwnedBy(who), EXILE)), None)
 
 
 def _un_own_exiled(cx: Context, value: object) -> Values | None:

@@ -149,7 +149,6 @@ def _zones(g: Grammar) -> None:
                 p("np", "{m:many} {n:filter.m} " + said, checked(_from_two(zones, who), _un_from_two), number="m")
     p("np", "~ and your graveyard", r.Together((r.This(), _graveyard(r.You()))), number="pl")
     p("np", "this artifact and your graveyard", Fn(lambda cx: r.Together((r.This(), _graveyard(r.You())))), number="pl")
-    p("act", "shuffle^ {what:np} into their owner 's library", Fn(lambda cx, what: _shuffled(what)))
     shuffled = checked(_shuffle_both, lambda cx, x: {"x": a.Fixed(0), "y": a.Fixed(0)})
     p("act", "shuffle^ {x:possself} hand and graveyard into {y:possself} library", shuffled)
     p("act", "shuffle^ {x:possself} graveyard and hand into {y:possself} library", Fn(_shuffle_both))
@@ -288,17 +287,13 @@ def _deep(place: e.LibraryPlace) -> Any:
 
 def _searches(g: Grammar) -> None:
     p = g.phrase
-    both = (Zone.LIBRARY, Zone.GRAVEYARD)
-    for words, some in (
-        ("library and/or graveyard", True),
-        ("graveyard and/or library", True),
-        ("library and graveyard", False),
-    ):
-        said = f"search^ {{x:possself}} {words} for {{m:many}} {{n:filter.m}}"
-        p("act", said, checked(_search(both, some), _un_search))
-    for words in ("graveyard , hand , and/or library", "graveyard , hand and/or library"):
-        said = f"search^ {{x:possself}} {words} for {{m:many}} {{n:filter.m}}"
-        p("act", said, checked(_search((Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY), True), _un_search))
+    for zone in (Zone.LIBRARY, Zone.GRAVEYARD, Zone.HAND):
+        p("ownpile", zone.value, zone)
+    for joint, some in (("and/or2", True), ("and2", False)):
+        said = f"search^ {{x:possself}} {{zs:ownpile|{joint}}} for {{m:many}} {{n:filter.m}}"
+        p("act", said, checked(_search(some), _un_search))
+    said = "search^ {x:possself} graveyard , hand and/or library for {m:many} {n:filter.m}"
+    p("act", said, Fn(lambda cx, x, m, n: _search(True)(cx, x, _THREE, m, n)))
     for words in ("search", "searched"):
         p("cond", f"you {words} your library this way", checked(_library_searched, _nothing))
 
@@ -306,14 +301,19 @@ def _searches(g: Grammar) -> None:
 def _un_search(cx: Context, value: object) -> Values | None:
     if not isinstance(value, e.Search):
         return None
-    return {"x": a.Fixed(0), "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
+    sought = Range(value.low, value.high), Noun(value.filter, None)
+    return {"x": a.Fixed(0), "zs": value.zones, "m": sought[0], "n": sought[1]}
 
 
-def _search(zones: tuple[Zone, ...], some: bool) -> Any:
-    def lower(cx: Context, x: object, m: Range, n: Noun) -> Effect:
-        if n.zone is not None:
-            raise CantLower("a search for what is not a card")
+_THREE = (Zone.GRAVEYARD, Zone.HAND, Zone.LIBRARY)
+
+
+def _search(some: bool) -> Any:
+    def lower(cx: Context, x: object, zs: tuple[Zone, ...], m: Range, n: Noun) -> Effect:
+        if n.zone is not None or len(set(zs)) != len(zs):
+            raise CantLower("a search for what is not a card, or twice in one place")
         who = subject(cx)
+        zones = (Zone.LIBRARY, Zone.GRAVEYARD) if set(zs) == {Zone.LIBRARY, Zone.GRAVEYARD} else zs
         return e.Search(who, who, n.filter, m.low, m.high, zones=zones, some_zones=some)
 
     return lower

@@ -273,7 +273,6 @@ def _rules(g: Grammar) -> None:
     p("getting", "become^ a {t:tseq.sg} with power and toughness each equal to {q:quantity}", Fn(_is_with_size))
     p("change", "be^ a {t:tseq.sg} in addition to its other land types", Fn(lambda cx, t: (add_types(t),)))
     p("change", "be^ a {t:tseq.sg} in addition to its other creature types", Fn(lambda cx, t: (add_types(t),)))
-    p("change", "can't be regenerated", (ch.CantBeRegenerated(),))
     p("change", "can't have counters put on it", (ch.CantReceiveCounters(),))
     p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
     p("change", "can't transform", (ch.CantTransform(),))

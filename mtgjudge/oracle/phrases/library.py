@@ -31,18 +31,10 @@ def declare(g: Grammar) -> None:
     p("act", "scry^ X , where X is {q:quantity}", Fn(lambda cx, q: e.Scry(who=subject(cx), count=_said(cx, q))))
     looked = "look^ at the top X cards of {w:libowner} library , where X is {q:quantity}"
     p("act", looked, Fn(lambda cx, w, q: e.LookAt(who=subject(cx), what=r.TopCards(w, _said(cx, q)))))
-    p(
-        "act",
-        "search^ {x:possself} library for {m:many} {n:filter.m} , reveal it",
-        Fn(_search(True), _un_search(True, False)),
-    )
-    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal that card", Fn(_search(True), None))
-    p(
-        "act",
-        "search^ {x:possself} library for {m:many} {n:filter.m} , reveal them",
-        Fn(_search(True), _un_search(True, True)),
-    )
-    p("act", "search^ {x:possself} library for {m:many} {n:filter.m} , reveal those cards", Fn(_search(True), None))
+    shown = "search^ {x:possself} library for {m:many} {n:filter.m} , reveal {r:shown}"
+    p("act", shown, Fn(_search(True), _un_search(True)))
+    for word, number in (("it", ONE), ("them", ZERO), ("that card", None), ("those cards", None)):
+        p("shown", word, Fn(lambda cx: ZERO) if number is None else number)
     p("act", "reveal^ {what:np}", Fn(_reveal, lambda cx, x: {"what": x.what} if isinstance(x, e.Reveal) else None))
     p("act", "shuffle^", e.Shuffle(who=SUBJECT))
     p("act", "shuffle^ {x:possself} library", Fn(lambda cx, x: e.Shuffle(who=subject(cx))))
@@ -96,7 +88,7 @@ def _pick(cx: Context, t: r.Target) -> tuple[Effect, ...]:
 
 
 def _search(reveal: bool) -> Any:
-    def lower(cx: Context, x: object, m: Range, n: Noun) -> Effect:
+    def lower(cx: Context, x: object, m: Range, n: Noun, r: object = None) -> Effect:
         if n.zone is not None:
             raise CantLower("a search for what is not a card")
         who = subject(cx)
@@ -123,16 +115,15 @@ def _reveal(cx: Context, what: ObjectRef) -> Effect:
     return e.Reveal(what=what)
 
 
-def _un_search(reveal: bool, plural: bool | None = None) -> Any:
+def _un_search(reveal: bool) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, e.Search) and plural is not None and plural != (value.high != ONE):
-            return None
         if (
             isinstance(value, e.Search)
             and value.who == value.whose == cx.subject
             and _plain_search(value, reveal)
         ):
-            return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None)}
+            shown = {"r": ONE if value.high == ONE else ZERO} if reveal else {}
+            return {"x": ZERO, "m": Range(value.low, value.high), "n": Noun(value.filter, None), **shown}
         return None
 
     return up

@@ -32,13 +32,12 @@ def declare(g: Grammar) -> None:
     p("anoun", "a {n:filter.sg}", v("n"))
     several = "search^ {x:possself} library for {ns:anoun|or2}"
     p("act", several, Fn(_one_of(False), _un_one_of(False)))
-    p("act", several + " , reveal it", Fn(_one_of(True), _un_one_of(True)))
-    p("act", several + " , reveal that card", Fn(_one_of(True)))
+    p("act", several + " , reveal {r:shown}", Fn(_one_of(True), _un_one_of(True)))
     for joined in ("and2", "and/or2"):
         both = f"search^ {{x:possself}} library for {{ns:anoun|{joined}}}"
         p("act", both, Fn(_one_of_each(False), _un_one_of_each(False) if joined == "and2" else None))
-        p("act", both + " , reveal them", Fn(_one_of_each(True), _un_one_of_each(True) if joined == "and2" else None))
-        p("act", both + " , reveal those cards", Fn(_one_of_each(True)))
+        revealing = Fn(_one_of_each(True), _un_one_of_each(True) if joined == "and2" else None)
+        p("act", both + " , reveal {r:shown}", revealing)
     names = "search^ {x:possself} library for {m:many} {n:filter.m} with different names"
     p("act", names, Fn(_different(False), _un_different(False)))
     p("act", names + " and reveal them", Fn(_different(True), _un_different(True)))
@@ -66,7 +65,7 @@ def declare(g: Grammar) -> None:
 
 
 def _one_of(reveal: bool) -> Any:
-    def lower(cx: Context, x: object, ns: tuple[Noun, ...]) -> Effect:
+    def lower(cx: Context, x: object, ns: tuple[Noun, ...], r: object = None) -> Effect:
         if any(n.zone is not None for n in ns):
             raise CantLower("a search for what is not a card")
         who = subject(cx)
@@ -84,13 +83,14 @@ def _un_one_of(reveal: bool) -> Any:
             return None
         if replaced(value, label=0) != e.Search(value.who, value.who, value.filter, ONE, ONE, reveal=reveal):
             return None
-        return {"x": ZERO, "ns": tuple(Noun(part, None) for part in value.filter.parts)}
+        kinds = tuple(Noun(part, None) for part in value.filter.parts)
+        return {"x": ZERO, "ns": kinds, **({"r": ONE} if reveal else {})}
 
     return up
 
 
 def _one_of_each(reveal: bool) -> Any:
-    def lower(cx: Context, x: object, ns: tuple[Noun, ...]) -> Effect:
+    def lower(cx: Context, x: object, ns: tuple[Noun, ...], r: object = None) -> Effect:
         if any(n.zone is not None for n in ns):
             raise CantLower("a search for what is not a card")
         who = subject(cx)
@@ -108,7 +108,7 @@ def _un_one_of_each(reveal: bool) -> Any:
         made = e.Search(value.who, value.who, value.filter, ZERO, a.Fixed(len(kinds)), reveal=reveal, also=value.also)
         if not value.also or replaced(value, label=0) != made:
             return None
-        return {"x": ZERO, "ns": tuple(Noun(part, None) for part in kinds)}
+        return {"x": ZERO, "ns": tuple(Noun(part, None) for part in kinds), **({"r": ZERO} if reveal else {})}
 
     return up
 

@@ -214,13 +214,13 @@ def _all_of_it(g: Grammar) -> None:
         p("clause", f"prevent all {words} that {{w:doers}} would deal this turn", by)
         later = Fn(_for_time(kind, (False, True), d.UntilNextTurnOf(r.You())))
         p("clause", f"until your next turn , prevent all {words} {{w:doer}} would deal", later)
-        p(
-            "act",
-            f"prevent^ all {words} that would be dealt to {{w:guarded}} this turn",
-            Fn(lambda cx, w, k=kind: _apply(k, (True, False), d.UntilEndOfTurn(), w)),
-        )
         p("statement", f"prevent all {words} that would be dealt to {{w:snp}} by {{n:filter.pl}}", Fn(_from(kind)))
         p("statement", f"prevent all {words} that {{n:filter.pl}} would deal to {{w:snp}}", Fn(_from(kind)))
+    p(
+        "act",
+        "prevent^ all damage that would be dealt to {w:guarded} this turn",
+        Fn(lambda cx, w: _apply("", (True, False), d.UntilEndOfTurn(), w)),
+    )
     p(
         "statement",
         "prevent all noncombat damage that would be dealt to {w:snp}",

@@ -23,7 +23,6 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.mirror import guessing
 from mtgjudge.oracle.patterns import rebuilt, replaced
 from mtgjudge.oracle.phrases import elsewhere
-from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.remarks import merged, of_event
 from mtgjudge.oracle.phrases.replacements import cards
 from mtgjudge.oracle.phrases.would_back import Would, was_instead, was_next_time, was_prevented, was_this_turn
@@ -88,7 +87,6 @@ def _events(g: Grammar) -> None:
         p("wevent", f"{words} would lose the game", Fn(_event(ev.LosesGame(who))))
     p("wevent", "{who:oneplayer} would draw a card", Fn(lambda cx, who: ev.DrawsCard(who)))
     p("cond", "your library has at least that many cards in it", Fn(_library_has_enough))
-    p("act", "exile^ that many cards from the top of your library", Fn(_exiles_top))
     p("wevent", "{s:esubj} would die", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
     p("wevent", "{s:esubj} would leave the battlefield", Fn(lambda cx, s: _moves(s, BF, None)))
     p("wevent", "{s:esubj} would be put into a graveyard", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
@@ -105,12 +103,6 @@ def _library_has_enough(cx: Context) -> Condition:
         raise CantLower("as many cards as what")
     cards = a.PlayerNumber(a.PlayerMeasure.LIBRARY, r.You())
     return c.Compare(cards, Comparison.AT_LEAST, a.EventAmount())
-
-
-def _exiles_top(cx: Context) -> Effect:
-    if not isinstance(subject(cx), r.You):
-        raise CantLower("another player's library")
-    return e.Move(what=r.TopCards(r.You(), cx.that_much()), to=Zone.EXILE)
 
 
 def _event(event: EventPattern) -> Any:

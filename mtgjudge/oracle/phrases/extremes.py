@@ -27,7 +27,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     closed(g, "extreme", tuple(EXTREMES))
-    p("measured", "the {w:extreme} {m:measure} among {n:filter.pl}", Fn(_extreme, _un_extreme))
+    p("measured", "the {w:extreme} {m:measureword} among {n:filter.pl}", Fn(_extreme, _un_extreme))
     p("pred", "deal^ damage to {who:damaged} equal to {q:quantity}", Lazy(_by_their_own))
     p("pred", "deal^ damage equal to {q:quantity} to {who:damaged}", Lazy(_by_their_own))
     p("damaged", "each player", r.EachPlayer())

@@ -113,20 +113,21 @@ PARITY = ("odd", "even")
 
 def _measures(g: Grammar) -> None:
     p = g.phrase
-    closed(g, "measure", tuple(MEASURES))
+    closed(g, "measureword", tuple(MEASURES))
     closed(g, "measures", tuple(word + "s" for word in MEASURES), frozenset(word + "s" for word in MEASURES))
     closed(g, "comparison", tuple(COMPARED))
     closed(g, "parity", PARITY)
     closed(g, "onit", ("on it", "on them"))
-    p("measured", "{m:measure} {n:figure}", Fn(lambda cx, m, n: _is(m, Comparison.EQUAL, n), _un_is("n", "EQUAL")))
-    p("measured", "a {w:parity} {m:measure}", Fn(_of_parity, _un_of_parity))
+    plain = Fn(lambda cx, m, n: _is(m, Comparison.EQUAL, n), _un_is("n", "EQUAL"))
+    p("measured", "{m:measureword} {n:figure}", plain)
+    p("measured", "a {w:parity} {m:measureword}", Fn(_of_parity, _un_of_parity))
     p("measured", "{w:parity} {m:measures}", Fn(lambda cx, w, m: _of_parity(cx, w, m[:-1])))
     less = Fn(lambda cx, m, n: _is(m, Comparison.AT_MOST, n), _un_is("n", "AT_MOST"))
-    p("measured", "{m:measure} {n:figure} or less", less)
+    p("measured", "{m:measureword} {n:figure} or less", less)
     more = Fn(lambda cx, m, n: _is(m, Comparison.AT_LEAST, n), _un_is("n", "AT_LEAST"))
-    p("measured", "{m:measure} {n:figure} or greater", more)
+    p("measured", "{m:measureword} {n:figure} or greater", more)
     compared = Fn(lambda cx, m, c, q: _is(m, COMPARED[c], q), _un_compared)
-    p("measured", "{m:measure} {c:comparison} {q:quantity}", compared, guard=_not_its_own)
+    p("measured", "{m:measureword} {c:comparison} {q:quantity}", compared, guard=_not_its_own)
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS):
         for other in (a.Measure.POWER, a.Measure.TOUGHNESS):
             if measure is not other:
@@ -135,7 +136,7 @@ def _measures(g: Grammar) -> None:
                     words = f"{measure.value} {said} than its {other.value}"
                     p("measured", words, f.MeasureIs(measure, comparison, own))
     equal = Fn(lambda cx, m, q: _is(m, Comparison.EQUAL, q), _un_is("q", "EQUAL"))
-    p("measured", "{m:measure} equal to {q:quantity}", equal)
+    p("measured", "{m:measureword} equal to {q:quantity}", equal)
     p("measured", "a [ {k:counterkind} ] counter {w:onit}", Fn(_has_counter, _un_has_counter))
     p("measured", "[?some one or more] [ {k:counterkind} ] counters {w:onit}", Fn(_has_counters))
     p("measured", "no [ {k:counterkind} ] counters {w:onit}", Fn(_has_no_counter, _un_has_no_counter))

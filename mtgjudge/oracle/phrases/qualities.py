@@ -27,7 +27,7 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("adj", "modified", f.IsModified())
     closed(g, "thanit", tuple(THAN_IT))
-    p("qual", "with {w:thanit} {m:measure}", Fn(_than_it))
+    p("qual", "with {w:thanit} {m:measureword}", Fn(_than_it))
     p("qual", "that targets only {what:ref}", Fn(_only))
     p("qual", "that targets only a single {n:filter.sg}", Fn(_only_one))
     p("qual", "that targets only one {n:filter.sg}", Fn(_only_one))

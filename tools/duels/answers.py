@@ -72,6 +72,10 @@ class Answers:
         """How many times a player could pay to prevent something, and was not asked as far as is known."""
         self.unordered: list[AbilityPutOnStack] = []
         """Triggers of which several went on the stack at once without a question about their order."""
+        self.shares: list[int] = []
+        """How many counters permanents gave as a cost: which of them, and how many, may have left nothing open."""
+        self.kinds_said: list[str] = []
+        """Kinds of counters that numbers have told, to be removed one after another."""
         self.amounts: dict[int, int] = {}
         """Amounts said along with targets, for dividing."""
 
@@ -153,6 +157,8 @@ class Answers:
                 self.unpaid += _may_ask(game, event.object, UnlessPays)
             elif isinstance(event, _ACTED_ON):
                 self.forced += [game.name(subject) for subject in event.subjects() if subject > 0]
+                if isinstance(event, CountersRemoved) and event.cause.is_cost and event.on > 0:
+                    self.shares.append(event.count)
                 if isinstance(event, SpellCopied):
                     self.forced.append(f"Player{LETTERS[event.player]}")
             if isinstance(event, ZoneChange) and event.entry is not None and event.entry.attached_to:
@@ -227,6 +233,11 @@ class Answers:
         if queues.choices and queues.choices[0].value == "Yes" and self.unpaid:
             self.unpaid -= 1
             queues.choices.pop(0)  # the other engine asks also who has nothing to pay with
+            return True
+        said = str(queues.choices[0].value).removeprefix("X=") if queues.choices else ""
+        if said.isdigit() and queues.choices[0].kind == "amount" and int(said) in self.shares:
+            self.shares.remove(int(said))
+            queues.choices.pop(0)  # the other engine asks again how many of the counters one permanent gives
             return True
         agreed = len(queues.choices) > 1 and queues.choices[0].value == "Yes" and queues.choices[1].kind == "text"
         if agreed and str(queues.choices[1].value) in self.forced:

@@ -208,6 +208,11 @@ def stack_says(game: Game, identifier: int, text: str) -> bool:
     return item.kind is ObjectKind.ABILITY and len(words(asked)) >= 4 and likeness(asked, ours) >= 0.7
 
 
+_PARAMETER = re.compile(r" (\d+|(\{[^{}]+\})+)$")
+"""What comes behind a keyword: a number, or mana."""
+_DYING = re.compile(r"is put into a graveyard( from the battlefield)?")
+
+
 def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str, loosely: bool = True) -> bool:
     """Whether a waiting trigger is the one meant: by the start of its text, or by the name of its source; `loosely`:
     also by a text that is much the same."""
@@ -217,8 +222,10 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str, 
     if plain(game.name(source)).startswith(asked):
         return True
     ours = instance_text(instance)
-    if instance.keyword is not None and plain(instance.keyword.value).startswith(re.sub(r" \d+$", "", asked)):
+    if instance.keyword is not None and plain(instance.keyword.value).startswith(_PARAMETER.sub("", asked)):
         return True
+    if " dies" in ours:
+        asked = _DYING.sub("dies", asked)
     if "without a wording" in ours:
         return loosely and instance.keyword is None and asked.startswith(("when", "at ", "i ", "ii"))
     first, this, rest = ours.partition("{this}")

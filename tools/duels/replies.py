@@ -332,7 +332,7 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
         if not self.retry(game, decision):
             break
     head = queue[0] if queue else None
-    combined = defaults.combination(queue, decision)
+    combined = defaults.combination(queue, decision) or _kind_of_counter(self, queue, decision)
     if combined is not None:
         return combined
     if (
@@ -351,6 +351,28 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
     if not decision.options:
         raise Wrong("missing answer", f"a {decision.kind} is asked and none is queued")
     return decision.options[0]
+
+
+def _kind_of_counter(self: Answers, queue: list[Op], decision: d.ChooseWord) -> str | None:
+    """Counters of several kinds: one number for each kind, in the order in which the other engine keeps them."""
+    if decision.kind != "kind of counter":
+        return None
+    if not self.kinds_said:
+        said = [op for op in queue[: len(decision.options)] if op.kind == "amount"]
+        if len(said) < len(decision.options):
+            return None
+        del queue[: len(said)]
+        pairs = zip(sorted(decision.options, key=_place_in_table), said, strict=True)
+        self.kinds_said = [kind for kind, op in pairs for _ in range(int(str(op.value).removeprefix("X=")))]
+    return self.kinds_said.pop(0) if self.kinds_said and self.kinds_said[0] in decision.options else None
+
+
+def _place_in_table(word: str) -> int:
+    """Where a table of sixteen places keeps an entry by the usual hash of its name."""
+    number = 0
+    for char in word:
+        number = (31 * number + ord(char)) & 0xFFFFFFFF
+    return (number ^ (number >> 16)) & 15
 
 
 def _named_first(self: Answers, game: Game, decision: d.OrderObjects) -> tuple[int, ...]:

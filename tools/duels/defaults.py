@@ -10,6 +10,7 @@ from mtgjudge.engine import decisions as d
 from mtgjudge.engine.casting import castable_faces, proposed
 from mtgjudge.engine.casting_costs import optional_abilities, split_mana
 from mtgjudge.engine.casting_costs import optional_cost as optional_cost_of
+from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.costs import can_pay
 from mtgjudge.engine.events.status import ManaAdded
 from mtgjudge.engine.game import Game
@@ -22,7 +23,7 @@ from mtgjudge.language.changes import ModifyPowerToughness
 from mtgjudge.language.mana import mana_value
 from mtgjudge.language.mana_specs import FixedMana, RepeatedMana
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Zone
+from mtgjudge.language.vocabulary import BASIC_LAND_MANA, COLOR_WORDS, CardType, Color, Zone
 from tools.duels.naming import plain
 
 if TYPE_CHECKING:
@@ -72,11 +73,27 @@ def _worth(game: Game, identifier: int) -> int:
     if identifier < 0:
         return 50
     item = game.state.objects.get(identifier)
+    if item is not None and item.zone is Zone.HAND:
+        return int(_of_use(game, item))
     if item is None or item.zone is not Zone.BATTLEFIELD:
         return 0
     look = game.characteristics(identifier)
     cost = mana_value(look.mana_cost)
     return 10 * (CardType.CREATURE in look.types) + (look.power or 0) + (look.toughness or 0) + int(cost)
+
+
+def _of_use(game: Game, item: GameObject) -> bool:
+    """Whether a card in hand is a land, or a spell whose colors the lands of its owner can pay for."""
+    look = game.characteristics(item.id)
+    if CardType.LAND in look.types or is_unknown(item):
+        return True
+    there = {
+        color
+        for land in game.permanents_of(item.owner)
+        for word, color in BASIC_LAND_MANA.items()
+        if word in game.characteristics(land).subtypes
+    }
+    return look.mana_cost is not None and all(color.value in {each.value for each in there} for color in look.colors)
 
 
 def objects(

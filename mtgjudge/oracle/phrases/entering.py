@@ -11,7 +11,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, ObjectRef, StaticEffect
-from mtgjudge.language.vocabulary import Supertype, Zone, subtypes
+from mtgjudge.language.vocabulary import CardType, Supertype, Zone, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
@@ -88,17 +88,17 @@ def _declare_more(g: Grammar) -> None:
         "color",
         "creature type",
         "card type",
-        "land type",
-        "basic land type",
         "player",
         "opponent",
-        "nonland card name",
-        "creature card name",
-        "card name",
     ):
         p("choosable", word, word)
-    for words in ("noncreature , nonland", "nonbasic land", "noncreature", "nonartifact , nonland", "land", "artifact"):
-        p("choosable", words + " card name", words.replace(" ,", "") + " card name")
+    land_types = {"basic land type": True, "land type": False}
+    some_land = Fn(
+        lambda cx, basic: "basic land type" if basic else "land type",
+        lambda cx, x: {"basic": land_types[x]} if x in land_types else None,
+    )
+    p("choosable", "[?basic basic ] land type", some_land)
+    p("choosable", "[ {xs:adj|comma} ] [ {t:tn.sg} ] card name", Fn(_named_kind, _un_named_kind))
     p(
         "statement",
         "as {s:ent} enter^s , you may {x:act_cost} . if you don't , it enters tapped",
@@ -117,6 +117,37 @@ def _declare_more(g: Grammar) -> None:
     )
     p("statement", "{n:filter.pl} enter as a copy of {what:ref}", Fn(_others_as_copy))
     _exceptions(g)
+
+
+_KINDS: dict[str, Filter] = {
+    **{kind.value: f.IsType(kind) for kind in CardType},
+    **{"non" + kind.value: f.Not(f.IsType(kind)) for kind in CardType},
+    "nonbasic": f.Not(f.IsSupertype(Supertype.BASIC)),
+}
+"""Words before "card name" (201.4)."""
+
+
+def _named_kind(cx: Context, xs: tuple[Filter, ...] | None, t: Filter | None) -> str:
+    words = [word for kind in (*(xs or ()), *((t,) if t is not None else ())) for word in _words_of(kind)]
+    return " ".join([*words, "card name"])
+
+
+def _words_of(kind: Filter) -> list[str]:
+    words = [word for word, known in _KINDS.items() if known == kind]
+    if not words:
+        raise CantLower("a card name of such a kind")
+    return words
+
+
+def _un_named_kind(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, str) or not value.endswith("card name"):
+        return None
+    kinds = [_KINDS.get(word) for word in value.split()[:-2]]
+    before = tuple(kind for kind in kinds if not isinstance(kind, f.IsType))
+    after = kinds[len(before) :]
+    if len(after) > 1 or None in before:
+        return None
+    return {"xs": before or None, "t": after[0] if after else None}
 
 
 def _exceptions(g: Grammar) -> None:

@@ -213,14 +213,7 @@ def _un_lose(cx: Context, value: object) -> Values | None:
 
 def _rules(g: Grammar) -> None:
     p = g.phrase
-    cant_both = (ch.CantAttack(), ch.CantBlock())
-    p("change", "can't attack", (ch.CantAttack(),))
     p("change", "can't attack you", (ch.CantAttack(r.You()),))
-    p("change", "can't block", (ch.CantBlock(),))
-    p("change", "can't attack or block", cant_both)
-    p("change", "can't attack , block , or crew Vehicles", (*cant_both, ch.CantCrew()))
-    p("change", "can't attack , block , or transform", (*cant_both, ch.CantTransform()))
-    p("change", "can't crew Vehicles", (ch.CantCrew(),))
     p("change", "can't attack unless {x:cond}", (ch.CantAttack(None, v("x")),))
     p("change", "can't block unless {x:cond}", (ch.CantBlock(None, v("x")),))
     p("change", "can't attack or block unless {x:cond}", (ch.CantAttack(None, v("x")), ch.CantBlock(None, v("x"))))
@@ -275,7 +268,6 @@ def _rules(g: Grammar) -> None:
     p("change", "be^ a {t:tseq.sg} in addition to its other creature types", Fn(lambda cx, t: (add_types(t),)))
     p("change", "can't have counters put on it", (ch.CantReceiveCounters(),))
     p("change", "can't be sacrificed", (ch.CantBeSacrificed(),))
-    p("change", "can't transform", (ch.CantTransform(),))
     p("change", "can't phase out", (ch.CantPhaseOut(),))
     p("change", "assign^ combat damage equal to its toughness rather than its power", (ch.AssignsByToughness(),))
     p(

@@ -13,13 +13,15 @@ from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Amount, Change, Cost, PlayerRef
 from mtgjudge.language.mana import ManaCost
+from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import CardType, Comparison
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.statics import lower_affects
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 
-ONE = a.Fixed(1)
+ZERO, ONE = a.Fixed(0), a.Fixed(1)
 TARGETS: tuple[tuple[str, PlayerRef | None, bool], ...] = (
     ("attack", None, False),
     ("attack you", r.You(), False),
@@ -58,10 +60,14 @@ def _neither_you(cx: Context) -> Changes:
 
 def _alone(g: Grammar) -> None:
     p = g.phrase
-    attack, block = ch.AttacksOnlyWith(f.Anything(), 1), ch.BlocksOnlyWith(f.Anything(), 1)
-    p("change", "can't attack alone", (attack,))
-    p("change", "can't block alone", (block,))
-    p("change", "can't attack or block alone", (attack, block))
+    p("notalone", "attack", ch.AttacksOnlyWith(f.Anything(), 1))
+    p("notalone", "block", ch.BlocksOnlyWith(f.Anything(), 1))
+    p("change", "can't {vs:notalone|or} alone", v("vs"))
+    p("refrained", "attack", ch.CantAttack())
+    p("refrained", "block", ch.CantBlock())
+    p("refrained", "transform", ch.CantTransform())
+    p("refrained", "crew Vehicles", ch.CantCrew())
+    p("change", "can't {vs:refrained|or}", v("vs"))
     p("change", "can only attack alone", (ch.AttacksOnlyAlone(),))
     p("change", "can't attack unless at least {n:count} other creature#n attack", Fn(_at_least(ch.AttacksOnlyWith)))
     p("change", "can't block unless at least {n:count} other creature#n block", Fn(_at_least(ch.BlocksOnlyWith)))
@@ -110,27 +116,65 @@ def _most(cx: Context, n: Amount, who: PlayerRef, kind: Any, whom: PlayerRef | N
 # --- costs --------------------------------------------------------------------------------------------------------
 
 
+class Barred(Node, frozen=True, tag=True):
+    """What a creature can't do unless someone pays: attack (whom), block."""
+
+    attacks: bool
+    blocks: bool = False
+    whom: PlayerRef | None = None
+    walkers: bool = False
+
+
 def _costs(g: Grammar) -> None:
     p = g.phrase
-    for its in ("its", "their"):
-        pays = f"unless {its} controller pays {{c:taxcost}}"
-        for words, whom, walkers in TARGETS:
-            tax = Fn(_tax(whom, walkers))
-            p("change", f"can't {words} {pays}", tax)
-            if its == "their":
-                p("change", f"can't {words} {pays} for each of those creatures", tax)
-        if its == "their":
-            p(
-                "change",
-                f"can't attack you {pays} for each creature they control that's attacking you",
-                Fn(_tax(r.You(), False)),
-            )
-        p("change", f"can't block {pays}", Fn(_block_tax))
-        p("change", f"can't attack or block {pays}", Fn(_both_tax))
-    p("change", "can't block unless their controller pays {c:taxcost} for each of those creatures", Fn(_block_tax))
+    for words, whom, walkers in TARGETS:
+        p("barred", words, Barred(True, False, whom, walkers))
+    p("barred", "block", Barred(False, True))
+    p("taxpayer", "their controller pays", Fn(lambda cx: True, lambda cx, x: {} if cx.plural else None))
+    p("taxpayer", "its controller pays", ZERO)
+    p("taxpayer", "you pay", Fn(_you_pay))
+    p("taxeach", "for each of those creatures", Barred(True, True))
+    p("taxeach", "for each creature they control that's attacking you", Barred(True, False, r.You()))
+    p("taxeach", "for each attacking creature they control", Barred(True))
+    p("taxeach", "for each blocking creature they control", Barred(False, True))
+    tax = Fn(_tax, _un_tax)
+    p("change", "can't {ws:barred|or} unless {p:taxpayer} {c:taxcost} [ {t:taxeach} ]", tax, guard=_of_theirs)
     p("taxcost", "{m:manacost}", Fn(lambda cx, m: mana_tax(m, None), _un_mana))
     p("taxcost", "{m:manacost} for each {q:each}", Fn(lambda cx, m, q: mana_tax(m, q), _un_mana_each))
     p("taxcost", "{n:figure} life", Fn(lambda cx, n: k.PayLife(n)))
+
+
+def _of_theirs(parts: dict[str, Part]) -> bool:
+    """Only of several creatures it is said that each costs so much."""
+    payer = parts["p"]
+    return "t" not in parts or (isinstance(payer, Derivation) and payer.phrase.text.startswith("their"))
+
+
+def _you_pay(cx: Context) -> Amount:
+    if not isinstance(cx.subject, r.This):
+        raise CantLower("who pays for another thing")
+    return ZERO
+
+
+def _tax(cx: Context, ws: tuple[Barred, ...], p: object, c: Cost, t: Barred | None) -> Changes:
+    if t is not None and (len(ws) > 1 or t not in (Barred(True, True), replaced(ws[0], walkers=False))):
+        raise CantLower("for each of other creatures than those that can't")
+    return tuple(ch.AttackCost((c,), w.whom, w.walkers) if w.attacks else ch.BlockCost((c,)) for w in ws)
+
+
+def _un_tax(cx: Context, value: object) -> Values | None:
+    parts = value if isinstance(value, tuple) else ()
+    barred: list[Barred] = []
+    costs: list[Cost] = []
+    for one in parts:
+        if not isinstance(one, ch.AttackCost | ch.BlockCost):
+            return None
+        costs += one.costs
+        whom = (one.defender, one.or_planeswalkers) if isinstance(one, ch.AttackCost) else (None, False)
+        barred.append(Barred(isinstance(one, ch.AttackCost), isinstance(one, ch.BlockCost), *whom))
+    if not costs or _tax(cx, tuple(barred), ZERO, costs[0], None) != value:
+        return None
+    return {"ws": tuple(barred), "p": ZERO, "c": costs[0]}
 
 
 def mana_tax(m: ManaCost, q: Amount | None) -> Cost:
@@ -158,15 +202,3 @@ def _un_mana_each(cx: Context, value: object) -> Values | None:
     if isinstance(value.amount, a.Times):
         return {"m": ManaCost((str(value.amount.factor),)), "q": value.amount.of}
     return {"m": ManaCost(("1",)), "q": value.amount}
-
-
-def _tax(whom: PlayerRef | None, walkers: bool) -> Any:
-    return lambda cx, c: (ch.AttackCost((c,), whom, walkers),)
-
-
-def _block_tax(cx: Context, c: Cost) -> Changes:
-    return (ch.BlockCost((c,)),)
-
-
-def _both_tax(cx: Context, c: Cost) -> Changes:
-    return (ch.AttackCost((c,)), ch.BlockCost((c,)))

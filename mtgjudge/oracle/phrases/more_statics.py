@@ -22,7 +22,6 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.changes import split_types
-from mtgjudge.oracle.phrases.combat_limits import mana_tax
 from mtgjudge.oracle.phrases.permits_back import all_split, halves_of
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
@@ -195,9 +194,6 @@ def _combat(g: Grammar) -> None:
     p("change", "can block creatures with shadow as though it had shadow", (ch.CanBlockAsThoughShadow(),))
     words = "can block creatures with shadow as though they didn't have shadow"
     p("change", words, Fn(lambda cx: (ch.CanBlockAsThoughShadow(),)))
-    for verbs, both in (("attack", False), ("attack or block", True)):
-        p("change", f"can't {verbs} unless you pay {{m:manacost}}", Fn(_unless_paid(both)))
-        p("change", f"can't {verbs} unless you pay {{m:manacost}} for each {{q:each}}", Fn(_unless_paid(both)))
     p("static", "{s:ent} enter^s tapped and don't^s untap during your untap step .", Fn(_stays_tapped))
     words = "{s:ent} enter^s tapped and with {n:count} {k:counterkind} counter#n on it"
     p("statement", words, Fn(_tapped_with))
@@ -234,16 +230,6 @@ def _attack_if(cx: Context, n: Noun) -> tuple[Change, ...]:
     theirs = r.All(together((n.filter, f.ControlledBy(r.DefendingPlayer()))))
     none = c.Compare(a.CountOf(theirs), Comparison.EQUAL, a.Fixed(0))
     return (ch.CantAttack(None, none),)
-
-
-def _unless_paid(both: bool) -> Any:
-    def lower(cx: Context, m: ManaCost, q: Amount | None = None) -> tuple[Change, ...]:
-        if not isinstance(cx.subject, r.This):
-            raise CantLower("who pays for another thing")
-        costs = (mana_tax(m, q),)
-        return (ch.AttackCost(costs), ch.BlockCost(costs)) if both else (ch.AttackCost(costs),)
-
-    return lower
 
 
 def _stays_tapped(cx: Context, s: Filter) -> StaticAbility:

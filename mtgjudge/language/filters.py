@@ -233,6 +233,10 @@ class HasDesignation(Filter, frozen=True, tag=True):
     word: str
 
 
+class IsSuspended(Filter, frozen=True, tag=True):
+    """A card in exile that has suspend and a time counter on it (702.62b)."""
+
+
 class HasManaSymbolX(Filter, frozen=True, tag=True):
     """Has {X} in its mana cost."""
 

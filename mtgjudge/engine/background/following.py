@@ -65,6 +65,7 @@ ACTIONS: dict[str, tuple[str, ...]] = {
     "bolster": ("701.39a",),
     "manifest": ("701.40a",),
     "explore": ("701.44a", "701.44b"),
+    "time travel": ("701.56a",),
     "adapt": ("701.46a",),
     "amass": ("701.47a", "701.47b", "701.47c"),
     "connive": ("701.50a", "701.50b"),

@@ -17,7 +17,7 @@ from mtgjudge.language.amounts import Measure
 from mtgjudge.language.categories import Filter
 from mtgjudge.language.mana import ManaCost, mana_value
 from mtgjudge.language.references import You
-from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Comparison, Supertype, Zone
+from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Comparison, Keyword, Supertype, Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
@@ -195,6 +195,13 @@ def _measure_is(ctx: Context, node: f.MeasureIs, identifier: int) -> bool:
 def _has_counter(ctx: Context, node: f.HasCounter, identifier: int) -> bool:
     item = ctx.object(identifier)
     return item is not None and (item.counter(node.kind) > 0 if node.kind else bool(item.counters))
+
+
+def _is_suspended(ctx: Context, node: f.IsSuspended, identifier: int) -> bool:
+    """702.62b."""
+    item = ctx.object(identifier)
+    there = item is not None and item.zone is Zone.EXILE and item.counter("time") > 0
+    return there and Keyword.SUSPEND in ctx.look(identifier).keywords
 
 
 def _named(ctx: Context, node: f.IsNamed, identifier: int) -> bool:
@@ -528,6 +535,7 @@ _TESTS: dict[type[Filter], Test] = {
     f.HasKeyword: lambda ctx, node, i: node.keyword in ctx.look(i).keywords,
     f.HasNoAbilities: lambda ctx, node, i: not ctx.look(i).abilities,
     f.HasCounter: _has_counter,
+    f.IsSuspended: _is_suspended,
     f.IsNamed: _named,
     f.SharesNameWith: _shares_name,
     f.SharesTypeWith: _shares_type,

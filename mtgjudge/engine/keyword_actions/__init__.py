@@ -24,6 +24,7 @@ from mtgjudge.engine.keyword_actions import (
     preparing,
     radiation,
     ring,
+    time_travel,
 )
 from mtgjudge.engine.triggers.speed import FASTER
 
@@ -32,6 +33,7 @@ _ACTIONS: dict[str, Action] = {
     "detain": creatures.detain,
     "airbend": airbend.airbend,
     "populate": making.populate,
+    time_travel.WORD: time_travel.time_travel,
     "monstrosity": creatures.monstrosity,
     "bolster": creatures.bolster,
     "explore": explore.explore,

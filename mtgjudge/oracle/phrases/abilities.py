@@ -302,6 +302,11 @@ def _moves_itself(content: Content, zone: Zone) -> bool:
     return any(isinstance(node, Move) and isinstance(node.what, This) for node in content.walk())
 
 
+def _says_exile(value: TriggeredAbility) -> bool:
+    """Whether its condition is that the card is suspended, and so in exile (702.62b)."""
+    return value.zone is Zone.EXILE and value.condition == c.Is(This(), f.IsSuspended())
+
+
 def _un_when(cx: Context, value: object) -> Values | None:
     """ "When" is for what can happen but once to an object: that it enters, dies, leaves, is turned face up."""
     once = isinstance(value, ev.ZoneChange | ev.TurnedFaceUp) and isinstance(value.subject, f.IsThis)
@@ -321,7 +326,8 @@ def raise_trigger(up: Raiser, phrase: Phrase, value: TriggeredAbility) -> Deriva
     """The event of a trigger first, then its condition and content, as they are understood; what is so meanwhile is
     asked by itself."""
     cx = up.cx
-    if value.zone is not Zone.BATTLEFIELD and not _moves_itself(value.content, value.zone):
+    said = _moves_itself(value.content, value.zone) or (value.condition is not None and _says_exile(value))
+    if value.zone is not Zone.BATTLEFIELD and not said:
         return None
     for variant in phrase.variants:
         if ("once" in variant.flags) != (value.limit == 1) or ("x" in variant.names) != (value.condition is not None):
@@ -417,9 +423,9 @@ def activated(low: Lowerer, parts: dict[str, Part], bought: Callable[[], Content
     slots = content.targets if isinstance(content, Body) else ()
     if any(isinstance(node, a.ResultAmount) for slot in slots for node in slot.walk()):
         raise CantLower("a target by how much is paid, which is known only later (601.2c, 601.2h)")
+    limits = low(parts["ls"]) if "ls" in parts else ()
     if zone is Zone.BATTLEFIELD and cx.own_zone is not None:
         zone = cx.own_zone
-    limits = low(parts["ls"]) if "ls" in parts else ()
     condition, limit, any_player = _limits(limits)
     said = [x.cost for x in limits if x.cost is not None]
     changes = tuple(replaced(x, zone=zone) if isinstance(x, AbilityCostChange) else x for x in said)

@@ -161,7 +161,8 @@ def _it_from(zone: Zone) -> Any:
 
 def _un_this_from(zone: Zone) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, r.This) and cx.own_zone is zone:
+        spoken_of = zone is Zone.EXILE and any(mention.ref == value for mention in cx.mentions)
+        if isinstance(value, r.This) and cx.own_zone is zone and not spoken_of:
             cx.name(r.This(), frozenset({"~"}))
             return {}
         return None

@@ -67,6 +67,19 @@ def at_random(game: Game, player: int, source: int, candidates: list[int], count
     return [identifier for identifier in answer if isinstance(identifier, int)]
 
 
+def player_at_random(ctx: Context, player: int, candidates: list[int]) -> int:
+    """One of these players at random."""
+    if len(candidates) == 1:
+        return candidates[0]
+    asked = Chance(
+        player=player, for_player=player, source=ctx.source, prompt="at random", kind="cards", options=tuple(candidates)
+    )
+    answer = ctx.game.ask(asked)
+    assert isinstance(answer, tuple)
+    (found,) = (identifier for identifier in answer if isinstance(identifier, int))
+    return found
+
+
 def all_same(game: Game, cards: list[int]) -> bool:
     """Whether the cards can't be told from each other: the same card in the same state."""
     objects = game.state.objects

@@ -359,7 +359,7 @@ def _prevent(node: e.PreventNextDamage) -> Iterator[str]:
 
 
 def _extra_phase(node: e.ExtraPhase) -> Iterator[str]:
-    if node.phase is not Phase.COMBAT:
+    if node.phase not in (Phase.COMBAT, Phase.BEGINNING):
         yield f"an additional {node.phase.value} phase"
 
 
@@ -388,6 +388,8 @@ _CHOICES = ("color", "creature type", "land type", "basic land type", "card type
 def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
     if node.what not in _CHOICES and not (node.what.endswith(CARD_NAME) and can_be_chosen(node.what)):
         yield f"a choice of {node.what}"
+    if node.at_random and node.what not in ("player", "opponent"):
+        yield f"a choice of {node.what} at random"
     limit = node.filter
     if node.what == "creature type" and isinstance(limit, f.Not) and isinstance(limit.part, f.IsSubtype):
         return

@@ -155,6 +155,10 @@ def next_turn(game: Game) -> None:
             game.perform(StepSkipped(player=player, part="turn"))
             game.perform(TurnPassedOver(player=player, extra=extra))
             continue
+        if extra and _takes_no_extra_turn(game, player):
+            game.perform(StepSkipped(player=player, part="turn", used=False))
+            game.perform(TurnPassedOver(player=player, extra=True))
+            continue
         game.perform(TurnBegins(player=player, upcoming=FULL_TURN, extra=extra))
         from mtgjudge.engine.continuous.durations import turn_begins
 
@@ -168,6 +172,12 @@ def next_turn(game: Game) -> None:
             return
         game.perform(StepBegins(player=player, step=Step.UNTAP, upcoming=FULL_TURN))
         return
+
+
+def _takes_no_extra_turn(game: Game, player: int) -> bool:
+    """614.10: an effect lets the player skip every extra turn that they would begin."""
+    found = game.projection.rules_on(ch.SkipsStep, player)
+    return any(isinstance(effect.change, ch.SkipsStep) and effect.change.part == "extra turn" for effect in found)
 
 
 def _untap_skipped(game: Game, player: int) -> list[bool]:

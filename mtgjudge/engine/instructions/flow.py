@@ -35,6 +35,9 @@ _COMBAT = (
 )
 
 
+_ADDED = {Phase.COMBAT: _COMBAT, Phase.BEGINNING: (Step.UNTAP, Step.UPKEEP, Step.DRAW)}
+
+
 @executes(e.ExtraTurn)
 def _extra_turn(ctx: Context, node: e.ExtraTurn) -> Outcome:
     """500.7: the turn created last comes first."""
@@ -58,9 +61,9 @@ def _control_player(ctx: Context, node: e.ControlPlayer) -> Outcome:
 def _extra_phase(ctx: Context, node: e.ExtraPhase) -> Outcome:
     """500.8: the phase comes directly after this one; added phases come before those added earlier."""
     turn = ctx.game.state.turn
-    if node.phase is not Phase.COMBAT:
+    if node.phase not in _ADDED:
         raise Unsupported(f"an additional {node.phase.value} phase", ctx.source)
-    added = (*_COMBAT, Step.POSTCOMBAT_MAIN) if node.with_main else _COMBAT
+    added = (*_COMBAT, Step.POSTCOMBAT_MAIN) if node.with_main else _ADDED[node.phase]
     rest = turn.upcoming
     left = _rest_of_phase(turn.step, rest)
     steps = (*rest[:left], *added, *rest[left:])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.cards.model import Layout
 from mtgjudge.engine import merging
+from mtgjudge.engine.chance import player_at_random
 from mtgjudge.engine.combat.removal import remove
 from mtgjudge.engine.daylight import DAYBOUND, bound
 from mtgjudge.engine.evaluate.context import Context
@@ -191,6 +192,8 @@ def chosen_word(ctx: Context, player: int, node: e.ChooseForThis) -> str:
     what = node.what
     if what in ("player", "opponent"):
         candidates = game.players_in_turn_order() if what == "player" else game.opponents_of(player)
+        if node.at_random:
+            return str(player_at_random(ctx, player, candidates))
         return str(choose_objects(ctx, player, candidates, 1, 1, f"choose {what}")[0])
     if what == "creature type" and node.filter is not None:
         return choose_word(ctx, player, creature_types_within(node.filter), what)

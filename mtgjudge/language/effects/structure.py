@@ -28,6 +28,7 @@ class ChooseForThis(Effect, frozen=True, tag=True):
     who: PlayerRef
     what: str
     filter: Filter | None = None
+    at_random: bool = False
 
 
 class CastForFree(Effect, frozen=True, tag=True):

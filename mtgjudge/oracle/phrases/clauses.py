@@ -23,7 +23,7 @@ from mtgjudge.language.categories import (
 from mtgjudge.language.costs import OneOfCosts, PayLife, PayMana, PayPlayerCounters
 from mtgjudge.language.node import Node
 from mtgjudge.language.targets import TargetObject
-from mtgjudge.language.vocabulary import Phase, Zone
+from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
@@ -31,7 +31,6 @@ from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses_back import (
     is_plain,
-    said_so,
     un_all_such,
     un_may_clause,
     un_may_have,
@@ -135,14 +134,6 @@ def _declare_more(g: Grammar) -> None:
     p("foreach", "player", r.EachPlayer())
     p("foreach", "{n:filter.sg}", checked(_all_such, un_all_such))
     p("foreach", "of {what:ref}", checked(_of_those, lambda cx, x: {"what": x}))
-    extra = said_so(e.ExtraPhase(phase=Phase.COMBAT))
-    p("clause", "there is a additional combat phase after this phase", extra)
-    p("clause", "after this phase , there is a additional combat phase", Fn(extra.lower))
-    p(
-        "clause",
-        "after this main phase , there is a additional combat phase followed by a additional main phase",
-        said_so(e.ExtraPhase(phase=Phase.COMBAT, with_main=True)),
-    )
     p("payable", "pay {m:manacost}", PayMana(v("m")))
     p("payable", "waterbend {m:manacost}", PayMana(v("m"), waterbend=True))
     p(

@@ -132,7 +132,7 @@ def _un_remove_all(cx: Context, value: object) -> Values | None:
 def _double_counters(cx: Context, k: str, what: ObjectRef) -> Effect:
     if isinstance(what, r.Chosen):
         raise CantLower("doubling counters on what is chosen")
-    if isinstance(what, r.All):
+    if isinstance(what, r.All | r.Among):
         return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, r.Iterated()))
     return e.PutCounters(what=what, kind=k, count=a.CountersOn(k, what))
 

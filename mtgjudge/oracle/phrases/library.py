@@ -16,7 +16,7 @@ from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import ONE, ZERO, subject
 from mtgjudge.oracle.phrases.people import chooser, chosen, pool_of, un_chosen
 from mtgjudge.oracle.phrases.the_rest import Place, placed_rest
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 
@@ -64,16 +64,29 @@ def _choosing(g: Grammar) -> None:
         Fn(
             lambda cx, w: e.ChooseForThis(who=subject(cx), what=w),
             lambda cx, x: (
-                {"w": x.what} if isinstance(x, e.ChooseForThis) and x.filter is None and x.who == cx.subject else None
+                {"w": x.what} if isinstance(x, e.ChooseForThis) and _chosen_freely(x) and x.who == cx.subject else None
             ),
         ),
     )
+    p("act", "choose^ a {w:choosable} at random", checked(_by_chance, _un_by_chance))
     p(
         "act",
         "manifest the top card of your library",
         e.KeywordAction(action="manifest", who=SUBJECT),
     )
     p("act", "cloak the top card of your library", e.KeywordAction(action="cloak", who=SUBJECT))
+
+
+def _chosen_freely(value: e.ChooseForThis) -> bool:
+    return value.filter is None and not value.at_random
+
+
+def _by_chance(cx: Context, w: str) -> Effect:
+    return e.ChooseForThis(who=subject(cx), what=w, at_random=True)
+
+
+def _un_by_chance(cx: Context, value: object) -> Values | None:
+    return {"w": value.what} if isinstance(value, e.ChooseForThis) and value.at_random else None
 
 
 def _un_pick(cx: Context, value: object) -> Values | None:

@@ -17,6 +17,7 @@ from mtgjudge.language.categories import (
     Duration,
     Effect,
     ObjectRef,
+    PlayerRef,
     Reference,
 )
 from mtgjudge.language.targets import AnyTarget, TargetObject, TargetSlot
@@ -26,8 +27,9 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times, untimes
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.remarks import SameRecipient
-from mtgjudge.oracle.semantics import Fn, Values, as_effects
+from mtgjudge.oracle.semantics import Fn, Values, as_effects, checked
 from mtgjudge.oracle.surface import Noun, Range
 
 
@@ -67,6 +69,8 @@ def declare(g: Grammar) -> None:
     but = Fn(_become_copy_but, _un_become_copy_but)
     p("pred", "become^ a copy of {of:np} [ {d:dur} ] , except {xs:exception|and}", but)
     p("pred", "attack^ this turn if able", Fn(_must(ch.MustAttack()), _un_must(ch.MustAttack())))
+    p("pred", "attack^ {who:oneplayer} {w:thisfight} if able", checked(_at_them, _un_at_them))
+    closed(g, "thisfight", tuple(FIGHTS))
     p("pred", "block^ this turn if able", Fn(_must(ch.MustBlock()), _un_must(ch.MustBlock())))
     p("pred", "explore^", Fn(_action("explore"), _un_action("explore")))
     p("pred", "connive^", Fn(_action("connive"), _un_action("connive")))
@@ -108,6 +112,20 @@ def _un_action(word: str) -> Any:
         return None
 
     return up
+
+
+FIGHTS: dict[str, Duration] = {"this combat": d.UntilEndOfCombat(), "this turn": d.UntilEndOfTurn()}
+
+
+def _at_them(cx: Context, who: PlayerRef, w: str) -> Effect:
+    return e.Apply(what=subject(cx), changes=(ch.MustAttack(who),), duration=FIGHTS[w])
+
+
+def _un_at_them(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, e.Apply) or len(value.changes) != 1:
+        return []
+    change = value.changes[0]
+    return [{"who": change.defender, "w": word} for word in FIGHTS] if isinstance(change, ch.MustAttack) else []
 
 
 def _must(change: Change) -> Any:

@@ -90,6 +90,8 @@ def declare(g: Grammar) -> None:
     p("np", "all {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
     p("np", "the {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
     p("snp", "each {n:filter.sg} {x:done} this way", checked(_those, _un_several), number="sg")
+    given = "each {n:filter.sg} that had a {k:counterkind} counter put on it this way"
+    p("np", given, checked(_given_counters, _un_given_counters), number="sg")
     p("foreach", "{n:filter.sg} {x:done} this way", checked(_those, un_those))
     for cat in ("fullref", "cref", "ref"):
         one = Fn(_the_one, _un_the_one if cat == "ref" else None)
@@ -183,6 +185,21 @@ def _those(cx: Context, n: Noun, x: str) -> Reference:
     if x in STATUS:
         raise CantLower("which of several things changed their status")
     return result if isinstance(kind, f.Anything) or _of_that_kind(cx, result, kind) else r.Among(result, kind)
+
+
+def _given_counters(cx: Context, n: Noun, k: str) -> Reference:
+    """What really got a counter of the kind by the one instruction before that puts some (122.6)."""
+    found = [label for label, one in cx.followed() if isinstance(one, e.PutCounters) and one.kind == k]
+    if len(found) != 1 or n.zone is not Zone.BATTLEFIELD:
+        raise Unbound("what had a counter put on it")
+    return r.Among(r.Result(found[0]), n.filter)
+
+
+def _un_given_counters(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, r.Among) or not isinstance(value.of, r.Result):
+        return []
+    made = dict(cx.followed()).get(value.of.of)
+    return [{"n": Noun(value.filter, Zone.BATTLEFIELD), "k": made.kind}] if isinstance(made, e.PutCounters) else []
 
 
 def number_of_those(cx: Context, n: Noun, x: str) -> Amount:

@@ -68,12 +68,23 @@ def _counters(g: Grammar) -> None:
     p = g.phrase
     for words in ("its counters", "those counters"):
         p("act", f"put^ {words} on {{what:np}}", Lazy(_same_counters, _un_same_counters))
+    own = "put^ {one:fullref} 's^one counters on {what:np}"
+    p("act", own, Fn(_own_counters))
     p(
         "act",
         "move^ all counters from {what:np} onto {to:np}",
         Fn(lambda cx, what, to: e.MoveCounters(source=what, to=to, kind="", count=None), _un_move_all),
     )
     p("pred", "become^ plotted", checked(_plotted, lambda cx, x: {}))
+
+
+def _own_counters(cx: Context, one: ObjectRef, what: ObjectRef) -> Effect:
+    """ "This creature's counters": those that the object with the ability had as it left."""
+    event = cx.event
+    left = isinstance(event, ev.ZoneChange) and event.origin is Zone.BATTLEFIELD and isinstance(event.subject, f.IsThis)
+    if not left or not isinstance(one, r.This):
+        raise CantLower("the counters of what is still there")
+    return e.PutSameCounters(source=one, what=what)
 
 
 def _thing(cx: Context) -> ObjectRef:

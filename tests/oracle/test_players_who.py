@@ -8,6 +8,7 @@ import pytest
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import effects as e
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import Body, SpellAbility
@@ -48,8 +49,8 @@ def test_who_controls_more_is_asked_of_each_player() -> None:
 
 def test_a_target_player_who_did_something() -> None:
     said = body("Target player who lost life this turn discards a card.")
-    lost = a.PlayerNumber(a.PlayerMeasure.LIFE_LOST_THIS_TURN, r.Iterated())
-    who = r.PlayersWho(r.EachPlayer(), c.Compare(lost, Comparison.AT_LEAST, a.Fixed(1)))
+    lost = c.Happened(ev.LosesLife(r.Iterated()))
+    who = r.PlayersWho(r.EachPlayer(), lost)
     assert said.targets[0].kind == TargetPlayer(who)
 
 

@@ -73,7 +73,6 @@ def _revealed_or_controlled(cx: Context, n: Noun, m: Noun) -> Condition:
 
 def _lately(g: Grammar) -> None:
     p = g.phrase
-    p("cond", "you played a land this turn", Fn(lambda cx: c.Happened(ev.PlaysLand(r.You()))))
     p("cond", "you had {h:having} enter the battlefield under your control this turn", Fn(_you_had_enter))
     had = "had {h:having} enter the battlefield under their control this turn"
     p("whocond", had, Fn(lambda cx, h: _had_enter(h, r.Iterated()), _un_had_enter))

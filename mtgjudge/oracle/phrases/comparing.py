@@ -208,37 +208,17 @@ def _players(g: Grammar) -> None:
         more = c.PlayersAre(opponents, c.Compare(theirs, C.MORE, mine), any=True)
         less = c.PlayersAre(opponents, c.Compare(mine, C.MORE, theirs), any=True)
         most = c.PlayersAre(opponents, c.Compare(mine, C.MORE, theirs))
-        p("cond", f"a opponent has more {words} than you", more)
         p("cond", f"you have more {words} than a opponent", less)
         if measure is life:
             p("cond", f"you have more {words} than each opponent", most)
-        p("cond", f"defending player has more {words} than you", Fn(_more_than_you(measure, r.DefendingPlayer())))
-        p("cond", f"that player has more {words} than you", Fn(_more_than_you(measure, None)))
         p("cond", f"you have fewer {words} than a opponent", Fn(lambda cx, x=more: x))
     p("cond", "you have fewer than {n:count} cards in hand", c.Compare(_number(hand, YOU), C.LESS, v("n")))
-    p(
-        "cond",
-        "a opponent has {n:count} or more poison counters",
-        c.PlayersAre(opponents, c.Compare(a.PlayerCounters("poison", each), C.AT_LEAST, v("n")), any=True),
-    )
     p(
         "cond",
         "you descended this turn",
         c.Happened(ev.ZoneChange(f.AllOf((f.IsCard(), f.IsPermanentCard(), f.OwnedBy(YOU))), None, GY)),
     )
-    attacked = c.Happened(ev.AttacksWith(YOU, CREATURE))
-    p("cond", "you didn't attack with a creature this turn", c.Unless(attacked))
-    p("cond", "you didn't attack this turn", Fn(lambda cx: c.Unless(attacked)))
     p("cond", "no creatures attacked this turn", c.Unless(c.Happened(ev.Attacks(CREATURE))))
-
-
-def _more_than_you(measure: a.PlayerMeasure, who: PlayerRef | None) -> Any:
-    def lower(cx: Context) -> Condition:
-        other = who if who is not None else cx.that_player()
-        assert isinstance(other, PlayerRef)
-        return c.Compare(_number(measure, other), C.MORE, _number(measure, YOU))
-
-    return lower
 
 
 # -- where it came from -----------------------------------------------------------------------------------------------
@@ -300,7 +280,6 @@ def _turns(g: Grammar) -> None:
     p("cond", "it isn't their turn", Fn(lambda cx: c.Unless(c.TurnOf(_that_player(cx)))))
     p("cond", "it's not that player 's turn", Fn(lambda cx: c.Unless(c.TurnOf(_that_player(cx)))))
     p("cond", "it isn't that player 's turn", Fn(lambda cx: c.Unless(c.TurnOf(_that_player(cx)))))
-    p("cond", "a opponent is the monarch", c.IsMonarch(r.EachOpponent()))
     started = a.PlayerNumber(a.PlayerMeasure.STARTING_LIFE, YOU)
     above = c.Compare(a.PlayerNumber(a.PlayerMeasure.LIFE, YOU), C.AT_LEAST, a.Plus((started, v("n"))))
     p("cond", "you have at least {n:int} life more than your starting life total", above)

@@ -225,69 +225,17 @@ def _on_battlefield(cx: Context, n: Noun) -> Condition:
 
 def _players(g: Grammar) -> None:
     p = g.phrase
-    life = a.PlayerMeasure.LIFE
     hand = a.PlayerMeasure.HAND
-    for words, comparison in (("or more", C.AT_LEAST), ("or less", C.AT_MOST)):
-        p(
-            "cond",
-            "you have {n:figure} " + words + " life",
-            c.Compare(a.PlayerNumber(life, r.You()), comparison, v("n")),
-        )
-        p("cond", "a opponent has {n:figure} " + words + " life", _any_opponent(life, comparison))
-    for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
-        p(
-            "cond",
-            "you have {n:count} " + words + " cards in hand",
-            c.Compare(a.PlayerNumber(hand, r.You()), comparison, v("n")),
-        )
-        p("cond", "a opponent has {n:count} " + words + " cards in hand", _any_opponent(hand, comparison))
-        p(
-            "cond",
-            "that player has {n:count} " + words + " cards in hand",
-            Fn(
-                lambda cx, n, x=comparison: c.Compare(a.PlayerNumber(hand, cx.that_player()), x, n),
-                _un_that_hand(comparison),
-            ),
-        )
-    p("cond", "you have no cards in hand", c.Compare(a.PlayerNumber(hand, r.You()), C.EQUAL, a.Fixed(0)))
     fewer = c.Compare(a.PlayerNumber(hand, r.Iterated()), C.LESS, a.PlayerNumber(hand, r.You()))
     p("cond", "you have more cards in hand than each opponent", c.PlayersAre(r.EachOpponent(), fewer))
     empty = c.Compare(a.PlayerNumber(a.PlayerMeasure.LIBRARY, r.You()), C.EQUAL, a.Fixed(0))
     p("cond", "your library has no cards in it", Fn(lambda cx: empty))
     p("cond", "you're the monarch", c.IsMonarch(r.You()))
     p("cond", "you're not the monarch", c.Unless(c.IsMonarch(r.You())))
-    p("cond", "you have the city 's blessing", c.HasCitysBlessing(r.You()))
-    p("cond", "you don't have the city 's blessing", c.Unless(c.HasCitysBlessing(r.You())))
-    p(
-        "cond",
-        "{who:oneplayer} have^who no cards in hand",
-        Fn(lambda cx, who: c.Compare(a.PlayerNumber(hand, who), C.EQUAL, a.Fixed(0))),
-    )
-    p(
-        "cond",
-        "{who:oneplayer} has {n:figure} or less life",
-        Fn(lambda cx, who, n: c.Compare(a.PlayerNumber(life, who), C.AT_MOST, n)),
-    )
-
-
-def _un_that_hand(comparison: Comparison) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        who = cx.that_player()
-        assert isinstance(who, PlayerRef)
-        if isinstance(value, c.Compare) and value.left == a.PlayerNumber(a.PlayerMeasure.HAND, who):
-            return {"n": value.right} if value.comparison is comparison else None
-        return None
-
-    return up
 
 
 def _refuse(cx: Context) -> Condition:
     raise CantLower("what attacked this turn")
-
-
-def _any_opponent(measure: a.PlayerMeasure, comparison: Comparison) -> Condition:
-    inner = c.Compare(a.PlayerNumber(measure, r.Iterated()), comparison, v("n"))
-    return c.PlayersAre(r.EachOpponent(), inner, any=True)
 
 
 def _objects(g: Grammar) -> None:
@@ -424,7 +372,6 @@ def _un_kicked_with(cx: Context, value: object) -> Values | None:
 
 def _past(g: Grammar) -> None:
     p = g.phrase
-    creature = f.IsType(CardType.CREATURE)
     p(
         "cond",
         "you gained or lost life this turn",
@@ -435,11 +382,6 @@ def _past(g: Grammar) -> None:
     p("cond0", "it's your turn", c.TurnOf(r.You()))
     p("cond0", "{who:someone} control^who {h:having}", Fn(_controls, _un_controls))
     p("cond0", "{what:cref} be^what {f:adj}", c.Is(v("what"), v("f")))
-    p("cond", "you gained life this turn", c.Happened(ev.GainsLife(r.You())))
-    p("cond", "you lost life this turn", c.Happened(ev.LosesLife(r.You())))
-    p("cond", "a opponent lost life this turn", c.Happened(ev.LosesLife(r.EachOpponent())))
-    p("cond", "you attacked this turn", c.Happened(ev.AttacksWith(r.You(), creature)))
-    p("cond", "you attacked with a creature this turn", Fn(lambda cx: c.Happened(ev.AttacksWith(r.You(), creature))))
     p("cond", "~ attacked this turn", c.Happened(ev.Attacks(f.IsThis())))
     p("cond", "this creature attacked this turn", Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis()))))
     p(
@@ -455,13 +397,6 @@ def _past(g: Grammar) -> None:
     p("cond", "the player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx)), _un_did_not(False)))
     p("cond", "that player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
-    p("cond", "you've cast a {n:filter.sg} this turn", Fn(_cast_before, _un_cast_before))
-    p("cond", "you cast a {n:filter.sg} this turn", Fn(_cast_before))
-    p(
-        "cond",
-        "you sacrificed a {n:filter.sg} this turn",
-        Fn(lambda cx, n: c.Happened(ev.Sacrifices(r.You(), n.filter)), _un_sacrificed),
-    )
 
 
 def _did(cx: Context) -> Condition:
@@ -487,33 +422,8 @@ def _un_did_not(yours: bool) -> Any:
     return lambda cx, x: did(cx, x.part) if isinstance(x, c.Unless) else None
 
 
-def _cast_before(cx: Context, n: Noun) -> Condition:
-    if n.zone is not Zone.STACK:
-        raise CantLower("only spells are cast")
-    return c.Happened(ev.CastSpell(n.filter, r.You()))
-
-
-def _un_cast_before(cx: Context, value: object) -> Values | None:
-    if isinstance(value, c.Happened) and isinstance(value.event, ev.CastSpell) and value.event.by == r.You():
-        return {"n": Noun(value.event.spell, Zone.STACK)}
-    return None
-
-
-def _un_sacrificed(cx: Context, value: object) -> Values | None:
-    if isinstance(value, c.Happened) and isinstance(value.event, ev.Sacrifices):
-        return {"n": Noun(value.event.what, Zone.BATTLEFIELD)}
-    return None
-
-
 def _further(g: Grammar) -> None:
     p = g.phrase
-    p(
-        "cond",
-        "a player has {n:figure} or less life",
-        c.PlayersAre(
-            r.EachPlayer(), c.Compare(a.PlayerNumber(a.PlayerMeasure.LIFE, r.Iterated()), C.AT_MOST, v("n")), any=True
-        ),
-    )
     for words in (
         "you don't put the card into your hand",
         "you don't put it into your hand",

@@ -32,4 +32,3 @@ def declare(g: Grammar) -> None:
         attacked = ev.AttacksWith(v("who"), f.IsType(CardType.CREATURE), defender=holder)
         p("event0", f"{{who:someone}} attack^who {words}", attacked)
     p("cond", "there is no monarch", c.Unless(c.IsMonarch(r.EachPlayer())))
-    p("cond", "{who:oneplayer} is the monarch", c.IsMonarch(v("who")))

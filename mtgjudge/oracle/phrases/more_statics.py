@@ -10,7 +10,6 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
-from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
@@ -41,7 +40,6 @@ def declare(g: Grammar) -> None:
     _types(g)
     _graveyard(g)
     _lands_and_spells(g)
-    _conditions(g)
     _entering(g)
     _keywords(g)
 
@@ -397,18 +395,6 @@ def _un_lands_and(cx: Context, value: object) -> dict[str, object] | None:
     if halves is None or halves[2] != halves[3]:
         return None
     return {"m": Noun(halves[0], BF), "n": Noun(halves[1], STACK), "w": halves[2]}
-
-
-# --- conditions ---------------------------------------------------------------------------------------------------
-
-
-def _conditions(g: Grammar) -> None:
-    p = g.phrase
-    poisoned = c.Compare(a.PlayerCounters("poison", r.Iterated()), Comparison.AT_LEAST, a.Fixed(1))
-    p("cond", "a opponent is poisoned", Fn(lambda cx: c.PlayersAre(r.EachOpponent(), poisoned, any=True)))
-    p("cond", "you've lost life this turn", Fn(lambda cx: c.Happened(ev.LosesLife(r.You()))))
-    no_hand = c.Compare(a.PlayerNumber(a.PlayerMeasure.HAND, r.Iterated()), Comparison.EQUAL, a.Fixed(0))
-    p("cond", "a player has no cards in hand", c.PlayersAre(r.EachPlayer(), no_hand, any=True))
 
 
 # --- entering -----------------------------------------------------------------------------------------------------

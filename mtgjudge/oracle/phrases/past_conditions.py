@@ -11,10 +11,9 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter, PlayerRef
-from mtgjudge.language.vocabulary import CardType, Comparison, Zone
+from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
-from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -122,51 +121,10 @@ def _zones(g: Grammar) -> None:
 def _spells(g: Grammar) -> None:
     p = g.phrase
     p("cond", "no spells were cast last turn", c.HappenedLastTurn(_any_spell(r.EachPlayer()), C.EQUAL, a.Fixed(0)))
-    p(
-        "cond",
-        "a player cast {k:count} or more spells last turn",
-        c.PlayersAre(r.EachPlayer(), c.HappenedLastTurn(_any_spell(r.Iterated()), C.AT_LEAST, v("k")), any=True),
-    )
-    for words in ("you've cast", "you cast"):
-        up = words == "you've cast"
-        p(
-            "cond",
-            f"{words} {{k:count}} or more {{n:filter.pl}} this turn",
-            Fn(_cast_many, _un_cast_many if up else None),
-            guard=_several,
-        )
-        p("cond", f"{words} another {{n:filter.sg}} this turn", Fn(lambda cx, n: _cast_one(cx, _another(n), r.You())))
-    p("cond", "a opponent cast a {n:filter.sg} this turn", Fn(lambda cx, n: _cast_one(cx, n, r.EachOpponent())))
-    p("cond", "you didn't cast a {n:filter.sg} this turn", Fn(lambda cx, n: c.Unless(_cast_one(cx, n, r.You()))))
-    p(
-        "cond",
-        "that player didn't cast a {n:filter.sg} this turn",
-        Fn(lambda cx, n: c.Unless(_cast_one(cx, n, cx.that_player()))),
-    )
 
 
 def _any_spell(who: PlayerRef) -> EventPattern:
     return ev.CastSpell(f.IsSpell(), who)
-
-
-def _cast_one(cx: Context, n: Noun, who: Any) -> Condition:
-    if n.zone is not Zone.STACK:
-        raise CantLower("only spells are cast")
-    return c.Happened(ev.CastSpell(n.filter, who))
-
-
-def _cast_many(cx: Context, k: Amount, n: Noun) -> Condition:
-    if n.zone is not Zone.STACK:
-        raise CantLower("only spells are cast")
-    return happened(ev.CastSpell(n.filter, r.You()), k)
-
-
-def _un_cast_many(cx: Context, value: object) -> Values | None:
-    found = times_happened(value)
-    if found is None or found[1] == ONE or not isinstance(found[0], ev.CastSpell):
-        return None
-    event = found[0]
-    return {"k": found[1], "n": Noun(event.spell, Zone.STACK)} if event == ev.CastSpell(event.spell, r.You()) else None
 
 
 # -- players ----------------------------------------------------------------------------------------------------------
@@ -191,39 +149,14 @@ def _players(g: Grammar) -> None:
     p = g.phrase
     you = r.You()
     gained, lost = a.PlayerMeasure.LIFE_GAINED_THIS_TURN, a.PlayerMeasure.LIFE_LOST_THIS_TURN
-    p("cond", "you gained {n:figure} or more life this turn", c.Compare(_life(gained, you), C.AT_LEAST, v("n")))
-    p("cond", "you lost {n:figure} or more life this turn", c.Compare(_life(lost, you), C.AT_LEAST, v("n")))
-    p(
-        "cond",
-        "a opponent lost {n:figure} or more life this turn",
-        c.PlayersAre(r.EachOpponent(), c.Compare(_life(lost, r.Iterated()), C.AT_LEAST, v("n")), any=True),
-    )
     p("quantity", "the amount of life you gained this turn", _life(gained, you))
     p("quantity", "the amount of life you lost this turn", _life(lost, you))
     p("quantity", "the amount of life you gained", Fn(_just_gained, lambda cx, x: {} if _gained_now(cx, x) else None))
-    p("cond", "a opponent was dealt damage this turn", c.Happened(hurt(r.EachOpponent())))
-    p("cond", "you were dealt damage this turn", c.Happened(hurt(you)))
     drew = ev.DrawsCard(you)
     p(
         "cond",
         "you've drawn {k:count} or more cards this turn",
         Fn(lambda cx, k: happened(drew, k), _un_counted(drew)),
-        guard=_several,
-    )
-    creature = f.IsType(CardType.CREATURE)
-    p(
-        "cond",
-        "you attacked with {k:count} or more creatures this turn",
-        Fn(lambda cx, k: c.Happened(ev.AttacksWith(you, creature, _fixed(k))), _un_attacked),
-        guard=_several,
-    )
-    p("cond", "you discarded a card this turn", c.Happened(ev.DiscardsCard(you, f.Anything())))
-    p("cond", "you've discarded a card this turn", Fn(lambda cx: c.Happened(ev.DiscardsCard(you, f.Anything()))))
-    p("cond", "a opponent discarded a card this turn", c.Happened(ev.DiscardsCard(r.EachOpponent(), f.Anything())))
-    p(
-        "cond",
-        "you sacrificed {k:count} or more {n:filter.pl} this turn",
-        Fn(lambda cx, k, n: happened(ev.Sacrifices(you, n.filter), k), _un_sacrificed),
         guard=_several,
     )
 
@@ -233,29 +166,9 @@ def hurt(who: PlayerRef) -> EventPattern:
     return ev.PlayerIsDealtDamage(who, f.Anything())
 
 
-def _fixed(k: Amount) -> int:
-    if not isinstance(k, a.Fixed):
-        raise CantLower("a number that is no figure")
-    return k.value
-
-
 def _un_counted(event: EventPattern) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         found = times_happened(value)
         return {"k": found[1]} if found is not None and found[0] == event and found[1] != ONE else None
 
     return up
-
-
-def _un_attacked(cx: Context, value: object) -> Values | None:
-    event = value.event if isinstance(value, c.Happened) else None
-    if not isinstance(event, ev.AttacksWith) or event.at_least < 2:
-        return None
-    return {"k": a.Fixed(event.at_least)} if event == ev.AttacksWith(r.You(), event.filter, event.at_least) else None
-
-
-def _un_sacrificed(cx: Context, value: object) -> Values | None:
-    found = times_happened(value)
-    if found is None or found[1] == ONE or not isinstance(found[0], ev.Sacrifices):
-        return None
-    return {"k": found[1], "n": Noun(found[0].what, BF)} if found[0].who == r.You() else None

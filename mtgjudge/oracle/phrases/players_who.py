@@ -7,12 +7,11 @@ from typing import Any
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
-from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Condition, PlayerRef, Reference
 from mtgjudge.language.targets import TargetPlayer, TargetSlot
-from mtgjudge.language.vocabulary import CardType, Comparison, Zone
+from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
@@ -42,8 +41,6 @@ def declare(g: Grammar) -> None:
         p("oneplayer", f"target {words} who {{k:whocond.sg}}", target, number="sg")
     p("player", "each other player who {k:whocond.sg}", r.PlayersWho(r.EachOtherPlayer(r.You()), v("k")), number="sg")
     _controlling(g)
-    _numbers(g)
-    _done(g)
 
 
 def _target(group: PlayerRef) -> Any:
@@ -122,63 +119,3 @@ def _un_than_you(comparison: Comparison) -> Any:
         return {"n": noun}
 
     return up
-
-
-# --- numbers that a player has -----------------------------------------------------------------------------------
-
-
-def _numbers(g: Grammar) -> None:
-    p = g.phrase
-    life, hand = a.PlayerNumber(LIFE, EACH), a.PlayerNumber(HAND, EACH)
-    for words, comparison in (("more", C.MORE), ("less", C.LESS)):
-        p("whocond", f"have^ {words} life than you", c.Compare(life, comparison, a.PlayerNumber(LIFE, r.You())))
-    for words, comparison in (("more", C.MORE), ("fewer", C.LESS)):
-        held = c.Compare(hand, comparison, a.PlayerNumber(HAND, r.You()))
-        p("whocond", f"have^ {words} cards in hand than you", held)
-    p("whocond", "have^ {n:figure} or less life", c.Compare(life, C.AT_MOST, v("n")))
-    p("whocond", "have^ {n:figure} or more life", c.Compare(life, C.AT_LEAST, v("n")))
-    p("whocond", "have^ {n:count} or more cards in hand", c.Compare(hand, C.AT_LEAST, v("n")))
-    p("whocond", "have^ {n:count} or fewer cards in hand", c.Compare(hand, C.AT_MOST, v("n")))
-    p("whocond", "have^ no cards in hand", c.Compare(hand, C.EQUAL, a.Fixed(0)))
-    graveyard = a.PlayerNumber(a.PlayerMeasure.GRAVEYARD, EACH)
-    p("whocond", "have^ {n:count} or more cards in their graveyard", c.Compare(graveyard, C.AT_LEAST, v("n")))
-    counters = a.PlayerCounters(v("k"), EACH)
-    p("whocond", "have^ {n:count} or more {k:counterkind} counters", c.Compare(counters, C.AT_LEAST, v("n")))
-    p("whocond", "have^ a {k:counterkind} counter", c.Compare(counters, C.AT_LEAST, ONE))
-    p("whocond", "don't^ have max speed", c.Unless(c.HasMaxSpeed(EACH)))
-    lost = a.PlayerNumber(a.PlayerMeasure.LIFE_LOST_THIS_TURN, EACH)
-    p("whocond", "lost life this turn", c.Compare(lost, C.AT_LEAST, ONE))
-    p("whocond", "lost {n:figure} or more life this turn", c.Compare(lost, C.AT_LEAST, v("n")))
-    gained = a.PlayerNumber(a.PlayerMeasure.LIFE_GAINED_THIS_TURN, EACH)
-    p("whocond", "gained life this turn", c.Compare(gained, C.AT_LEAST, ONE))
-
-
-# --- what they did -----------------------------------------------------------------------------------------------
-
-
-def _done(g: Grammar) -> None:
-    p = g.phrase
-    anything = f.Anything()
-    p("whocond", "were^ dealt damage this turn", c.Happened(ev.PlayerIsDealtDamage(EACH, anything)))
-    combat = ev.DealsDamage(anything, TargetPlayer(EACH), ev.DamageKind.COMBAT)
-    p("whocond", "were^ dealt combat damage this turn", c.Happened(combat))
-    by_this = ev.DealsDamage(f.IsThis(), TargetPlayer(EACH), ev.DamageKind.COMBAT)
-    p("whocond", "were^ dealt combat damage by ~ this turn", c.Happened(by_this))
-    attacked = ev.AttacksWith(EACH, f.IsType(CardType.CREATURE))
-    p("whocond", "attacked this turn", c.Happened(attacked))
-    p("whocond", "cast a {n:filter.sg} this turn", Fn(_cast, _un_cast))
-    drew = a.TimesHappened(ev.DrawsCard(EACH))
-    p("whocond", "drew {n:count} or more cards this turn", c.Compare(drew, C.AT_LEAST, v("n")))
-
-
-def _cast(cx: Context, n: Noun) -> Condition:
-    if n.zone is not Zone.STACK:
-        raise CantLower("only spells are cast")
-    return c.Happened(ev.CastSpell(n.filter, EACH))
-
-
-def _un_cast(cx: Context, value: object) -> Values | None:
-    if isinstance(value, c.Happened) and isinstance(value.event, ev.CastSpell):
-        n = Noun(value.event.spell, Zone.STACK)
-        return {"n": n} if value == _cast(cx, n) else None
-    return None

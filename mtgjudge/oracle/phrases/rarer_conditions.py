@@ -101,8 +101,6 @@ def _now(g: Grammar) -> None:
     p("cond", "you have {h:having}", Fn(_you_have))
     aura, gear = f.IsAttached(f.IsSubtype("Aura")), f.IsAttached(f.IsSubtype("Equipment"))
     p("adj", "enchanted or equipped", f.AnyOf((aura, gear)))
-    poison = c.Compare(a.PlayerCounters("poison", v("who")), C.AT_LEAST, v("n"))
-    p("cond", "{who:oneplayer} has {n:count} or more poison counters", poison)
     p("cond", "you've cast both a {n:filter.sg} and a {m:filter.sg} this turn", Fn(_cast_both, _un_cast_both))
     hand, life = a.PlayerMeasure.HAND, a.PlayerMeasure.LIFE
     p("cond", "you have exactly {n:count} cards in hand", c.Compare(a.PlayerNumber(hand, YOU), C.EQUAL, v("n")))
@@ -176,19 +174,6 @@ def _this_turn(g: Grammar) -> None:
     both = c.Either((c.Happened(ev.Attacks(f.IsThis())), c.Happened(ev.Blocks(f.IsThis()))))
     p("cond", "~ attacked or blocked this turn", both)
     p("cond", "this creature attacked or blocked this turn", Fn(lambda cx: both))
-    p("cond", "you didn't play a land this turn", c.Unless(c.Happened(ev.PlaysLand(YOU))))
-    lost = c.HappenedLastTurn(ev.LosesLife(r.EachOpponent()), C.AT_LEAST, ONE)
-    p("cond", "a opponent lost life last turn", lost)
-    life = a.PlayerNumber(a.PlayerMeasure.LIFE_LOST_THIS_TURN, r.Iterated())
-    p(
-        "cond",
-        "a player lost {n:figure} or more life this turn",
-        c.PlayersAre(r.EachPlayer(), c.Compare(life, C.AT_LEAST, v("n")), any=True),
-    )
-    gained = a.PlayerNumber(a.PlayerMeasure.LIFE_GAINED_THIS_TURN, YOU)
-    more = "you've gained {n:figure} or more life this turn"
-    p("cond", more, Fn(lambda cx, n: c.Compare(gained, C.AT_LEAST, n)))
-    p("cond", "you created a {n:filter.sg} this turn", Fn(_created, _un_created))
     p("cond", "a {n:filter.sg} was put into a graveyard from the battlefield this turn", Fn(_buried))
 
 
@@ -228,19 +213,6 @@ def _un_dealt(cx: Context, value: object) -> list[Values] | None:
         return None
     zones = (BF, None, Zone.STACK)
     return [{"s": EventNoun(event.source, zone), "k": event.kind, "w": event.recipient} for zone in zones]
-
-
-def _created(cx: Context, n: Noun) -> Condition:
-    if n.zone is not BF or f.IsToken() not in parts_of(n.filter):
-        raise CantLower("only tokens are created")
-    return c.Happened(ev.TokensCreated(YOU, n.filter))
-
-
-def _un_created(cx: Context, value: object) -> Values | None:
-    event = value.event if isinstance(value, c.Happened) else None
-    if not isinstance(event, ev.TokensCreated) or value != c.Happened(ev.TokensCreated(YOU, event.filter)):
-        return None
-    return {"n": Noun(event.filter, BF)}
 
 
 def _buried(cx: Context, n: Noun) -> Condition:

@@ -24,8 +24,6 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("headed", "max speed — {x:ability}", Fn(_max_speed, _un_max_speed))
     p("headed", "max speed — {ss:static|plus}", Fn(_max_speeds), guard=_several)
-    p("cond", "you have max speed", FAST)
-    p("cond", "you don't have max speed", c.Unless(FAST))
     p("quantity", "your speed", a.PlayerNumber(a.PlayerMeasure.SPEED, r.You()))
 
 

@@ -19,7 +19,6 @@ from mtgjudge.oracle.surface import Noun, parts_of, together
 
 C = Comparison
 ONE = a.Fixed(1)
-GRAVEYARD, HAND = a.PlayerMeasure.GRAVEYARD, a.PlayerMeasure.HAND
 
 
 def declare(g: Grammar) -> None:
@@ -32,15 +31,9 @@ def declare(g: Grammar) -> None:
     for words, comparison in (("or more", C.AT_LEAST), ("or fewer", C.AT_MOST)):
         p(
             "cond",
-            f"a opponent has {{n:count}} {words} cards in their graveyard",
-            Fn(lambda cx, n, x=comparison: _any_opponent(GRAVEYARD, x, n)),
-        )
-        p(
-            "cond",
             f"you have {{n:count}} {words} opponents",
             Fn(lambda cx, n, x=comparison: c.Compare(a.CountPlayers(r.EachOpponent()), x, n)),
         )
-    p("cond", "a opponent has no cards in hand", Fn(lambda cx: _any_opponent(HAND, C.EQUAL, a.Fixed(0))))
     p(
         "cond",
         "there are {n:count} or more {m:filter.pl} total in all graveyards",
@@ -82,11 +75,6 @@ def _there(cx: Context, h: Having) -> Condition:
     if h.noun.zone in (None, Zone.STACK):
         raise CantLower("objects without a zone")
     return c.Compare(a.CountOf(r.All(h.noun.filter, h.noun.zone)), h.comparison, h.amount)
-
-
-def _any_opponent(measure: a.PlayerMeasure, comparison: Comparison, n: Amount) -> Condition:
-    inner = c.Compare(a.PlayerNumber(measure, r.Iterated()), comparison, n)
-    return c.PlayersAre(r.EachOpponent(), inner, any=True)
 
 
 def _in_all_graveyards(cx: Context, n: Amount, m: Noun) -> Condition:

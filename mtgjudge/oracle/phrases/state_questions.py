@@ -41,7 +41,6 @@ def declare(g: Grammar) -> None:
 
 def _conditions(g: Grammar) -> None:
     p = g.phrase
-    p("cond", "you haven't cast a {n:filter.sg} this turn", Fn(_uncast(None), _un_uncast(None)))
     p(
         "cond",
         "you haven't cast a {n:filter.sg} from your hand this turn",

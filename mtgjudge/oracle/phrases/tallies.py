@@ -175,10 +175,6 @@ def _tempted(cx: Context, n: Amount) -> Condition:
 
 def _words(g: Grammar) -> None:
     p = g.phrase
-    you = r.You()
-    committed = c.Happened(ev.CommitsCrime(you))
-    p("cond", "you committed a crime this turn", Fn(lambda cx: committed))
-    p("cond", "you've committed a crime this turn", Fn(lambda cx: committed, _is(committed)))
     goaded = (ch.Designated("goaded"),)
     p("change", "be^ goaded", Fn(lambda cx: goaded, _is(goaded)))
     for words, saddles in (("crew^ Vehicles", False), ("saddle^ Mounts and crew^ Vehicles", True)):

@@ -10,6 +10,7 @@ import msgspec
 from mtgjudge.engine.announcing import announce, reasons_whatever_x
 from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.cost_changes import ability_totals
+from mtgjudge.engine.costs import can_pay, pay
 from mtgjudge.engine.decisions import ActivateAbility, ChooseNumber, ChooseWord, Decider, Decision, Value
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -197,8 +198,6 @@ def against_activating_mana_ability(
     game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
 ) -> Iterator[Reason]:
     """Reasons against activating a mana ability now, leaving out priority and its own mana cost (605.3a)."""
-    from mtgjudge.engine.costs import can_pay
-
     yield from _against_zone(game, player, identifier, ability)
     yield from against_activating_prohibitions(game, player, identifier, instance, ability)
     yield from _against_condition(game, player, identifier, _when(game, player, instance, ability.condition))
@@ -208,8 +207,6 @@ def against_activating_mana_ability(
 
 def reasons_against_activating(game: Game, player: int, identifier: int, index: int) -> Iterator[Reason]:
     """Everything that speaks against activating this ability now (602.2, 602.5)."""
-    from mtgjudge.engine.costs import can_pay
-
     instance, ability = activated_ability(game, identifier, index)
     if is_mana_ability(ability):
         if not game.state.payment_for:
@@ -250,8 +247,6 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
         activate_mana_ability(game, player, action)
         return
     _check(_before_announcing(game, player, action.object, instance, ability))
-    from mtgjudge.engine.costs import pay
-
     with game.heading(
         ActionBegins(what="activates an ability of", player=player, object=action.object, action_rule=cr("602.2"))
     ):
@@ -283,8 +278,6 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
 def _before_announcing(
     game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
 ) -> Iterator[Reason]:
-    from mtgjudge.engine.costs import can_pay
-
     yield from against_priority(game, player)
     yield from _against_zone(game, player, identifier, ability)
     yield from against_activating_prohibitions(game, player, identifier, instance, ability)
@@ -339,7 +332,6 @@ def _word(letter: str) -> str:
 
 def activate_mana_ability(game: Game, player: int, action: ActivateAbility) -> None:
     """Activate a mana ability: pay, then it resolves immediately without the stack (605.3a-b). Raises IllegalAction."""
-    from mtgjudge.engine.costs import pay
     from mtgjudge.engine.instructions import run
 
     instance, ability = activated_ability(game, action.object, action.ability)

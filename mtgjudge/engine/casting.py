@@ -56,6 +56,7 @@ from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.conditional_text import asks_for_payment
 from mtgjudge.engine.continuous.base import COMBINED_LAYOUTS, base_characteristics
 from mtgjudge.engine.cost_changes import looks_at_costs, spell_totals, target_choices
+from mtgjudge.engine.costs import can_pay
 from mtgjudge.engine.decisions import PERMISSION, CastSpell, ChooseObjects
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -398,8 +399,6 @@ def _against_costs(
 def _unpayable(
     game: Game, player: int, identifier: int, way: CastingWay, needed: tuple[Cost, ...], content: Content | None
 ) -> Iterator[Reason]:
-    from mtgjudge.engine.costs import can_pay
-
     mana, others = split_mana(needed)
     item = game.state.objects[identifier]
     yield from unpaid(can_pay(game, player, identifier, others))

@@ -15,6 +15,7 @@ from mtgjudge.engine.casting_text import content_of
 from mtgjudge.engine.casting_ways import CastingWay
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.cost_changes import spell_totals
+from mtgjudge.engine.costs import pay
 from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -324,8 +325,6 @@ def pay_spell(
     game: Game, player: int, spell: int, way: CastingWay, costs: tuple[Cost, ...], facts: StackFacts, came_from: Zone
 ) -> None:
     """601.2f-i: lock the total in, let mana abilities be activated, pay everything; then the spell has been cast."""
-    from mtgjudge.engine.costs import pay
-
     cast_facts = facts.cast
     assert cast_facts is not None
     mana, others = split_mana(costs)

@@ -26,7 +26,6 @@ from mtgjudge.engine.decisions import Chance, Decider, Decision, Priority, Value
 from mtgjudge.engine.endless import Watch, several_answers
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.status import together
-from mtgjudge.engine.preparation import PREPARED
 from mtgjudge.engine.state import GameObject, GameState, LastKnown, ObjectKind, PlayerState
 from mtgjudge.engine.verdict import IllegalAction, Unsupported
 from mtgjudge.language.abilities import KeywordAbility
@@ -378,14 +377,7 @@ class Game:
 
         Raises Unsupported where a replacement effect is beyond the engine.
         """
-        from mtgjudge.engine.blessings import city_blessings
-        from mtgjudge.engine.continuous.durations import while_conditions
-        from mtgjudge.engine.daylight import keep_time
-        from mtgjudge.engine.instructions.until import bring_back
-        from mtgjudge.engine.pairs import part
-        from mtgjudge.engine.preparing import keep_up
-        from mtgjudge.engine.replacement.settle import settle
-        from mtgjudge.engine.triggers.notice import notice
+        from mtgjudge.engine.gate import after_triggers, before_triggers, notice, settle
 
         if self._depth > MAX_DEPTH:
             raise Unsupported("events that bring about ever more events")
@@ -403,34 +395,14 @@ class Game:
             if entries:
                 results = tuple(_heir(entry.event, result) for entry in entries for result in entry.event.results(self))
                 if results:
-                    self._under(entries[0], together(results))
-                city_blessings(self)
-                keep_time(self)
+                    self.perform(*together(results))
+                before_triggers(self)
                 self._before_batch = looked_back
                 notice(self, entries)
-                if self.state.shields:
-                    bring_back(self)
-                if self.state.effects:
-                    while_conditions(self)
-                if self.state.pairs:
-                    part(self)
-                if self.state.prepared or (self._may_prepare(entries) and self._anything_prepared()):
-                    keep_up(self)
+                after_triggers(self, entries)
             return entries
         finally:
             self._depth -= 1
-
-    @staticmethod
-    def _may_prepare(entries: list[LogEntry]) -> bool:
-        """Whether permanents came or got a designation, or what they are changed."""
-        return any(entry.event.aspects & aspects.STRUCTURE for entry in entries)
-
-    def _anything_prepared(self) -> bool:
-        objects = self.state.objects
-        return any(PREPARED in objects[identifier].designations for identifier in self.state.battlefield)
-
-    def _under(self, entry: LogEntry, results: tuple[Event, ...]) -> None:
-        self.perform(*results)
 
     def _apply(self, events: Iterable[Event]) -> list[LogEntry]:
         self.batch += 1

@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 
 from mtgjudge.engine.activating import activate
 from mtgjudge.engine.casting import cast
+from mtgjudge.engine.combat.removal import tidy
+from mtgjudge.engine.continuous.control import sync_control
+from mtgjudge.engine.continuous.durations import while_conditions
 from mtgjudge.engine.decisions import (
     Action,
     ActivateAbility,
@@ -26,6 +29,7 @@ from mtgjudge.engine.events.flow import GameEnds, PlayerLoses, PriorityGiven, Pr
 from mtgjudge.engine.lands import play_land
 from mtgjudge.engine.leaving import losers_leave
 from mtgjudge.engine.resolving import resolve_top
+from mtgjudge.engine.state_based import check
 from mtgjudge.engine.triggers.notice import state_triggers
 from mtgjudge.engine.triggers.stacking import put_triggers_on_stack
 from mtgjudge.engine.turn import NO_PRIORITY, following, next_step, settle_step
@@ -86,11 +90,6 @@ def settle(game: Game) -> bool:
     """State-based actions, then waiting triggers, until there are none (117.5, 704.3). Returns whether anything
     happened.
     """
-    from mtgjudge.engine.combat.removal import tidy
-    from mtgjudge.engine.continuous.control import sync_control
-    from mtgjudge.engine.continuous.durations import while_conditions
-    from mtgjudge.engine.state_based import check
-
     happened = False
     for _ in range(MAX_ROUNDS):
         while_conditions(game)

@@ -16,6 +16,7 @@ import msgspec
 from mtgjudge.engine import standing_in
 from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.base import is_unknown
+from mtgjudge.engine.costs import cant_pay
 from mtgjudge.engine.decisions import ActivateAbility, AutomaticPayment, PayCost, TakeBack
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
@@ -23,6 +24,7 @@ from mtgjudge.engine.events.base import Cause
 from mtgjudge.engine.events.status import LifeLost, ManaSpent
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.mana_options import has_side_effects, options_of
 from mtgjudge.engine.payment import (
     AS_ANY_COLOR,
     AS_ANY_TYPE,
@@ -173,8 +175,6 @@ def _potential(
     game: Game, player: int, identifier: int, index: int, ability: ActivatedAbility
 ) -> PotentialSource | None:
     """The source as the planner sees it; None where its cost is beyond planning."""
-    from mtgjudge.engine.mana_options import has_side_effects, options_of
-
     cost: list[str] = []
     life = penalty = 0
     taps = False
@@ -232,8 +232,6 @@ def _has_other_use(look: Characteristics) -> bool:
 
 def spending(game: Game, player: int, purpose: Purpose) -> Spending:
     """How this player may spend mana for this purpose: restrictions (106.6), "as though" (609.4b), life (119.4)."""
-
-    from mtgjudge.engine.costs import cant_pay
 
     def may_spend(unit: ManaUnit, key: int) -> bool:
         if unit.use is None or unit.use.rider is not None:
@@ -554,8 +552,6 @@ def _pay_as_it_comes(
 
 def _ability_for(game: Game, player: int, source: int, wanted: str) -> int:
     """The mana ability of a source that makes the mana wanted (the first one if nothing is said)."""
-    from mtgjudge.engine.mana_options import options_of
-
     first = -1
     for index, instance in enumerate(game.characteristics(source).abilities):
         ability = instance.ability

@@ -45,6 +45,9 @@ from mtgjudge.rulebook import Citation, cr
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
 
+OWN_COST = k.PayManaEqualTo(of=This())
+"""A cost that is the mana cost of the object itself."""
+
 
 def activated_ability(game: Game, identifier: int, index: int) -> tuple[AbilityInstance, ActivatedAbility]:
     """The activated ability with this index. Raises IllegalAction."""
@@ -61,13 +64,12 @@ def activated_ability(game: Game, identifier: int, index: int) -> tuple[AbilityI
 def _with_own_cost(game: Game, identifier: int, ability: ActivatedAbility) -> ActivatedAbility:
     """The ability with its object's mana cost written out where that is its cost (702.1a), so that what changes the
     costs of abilities changes it too (601.2f)."""
-    own = k.PayManaEqualTo(of=This())
-    if own not in ability.costs:
+    if OWN_COST not in ability.costs:
         return ability
     mana_cost = game.known_characteristics(identifier).mana_cost
     if mana_cost is None:
         return ability  # it can't be paid (118.6)
-    costs = tuple(k.PayMana(mana_cost) if cost == own else cost for cost in ability.costs)
+    costs = tuple(k.PayMana(mana_cost) if cost == OWN_COST else cost for cost in ability.costs)
     return msgspec.structs.replace(ability, costs=costs)
 
 

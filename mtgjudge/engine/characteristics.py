@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from enum import StrEnum
 
 import msgspec
@@ -36,84 +37,36 @@ class Face(StrEnum):
     BACK = "back"
 
 
-class Characteristics:
+class Characteristics(msgspec.Struct, eq=False, gc=False):
     """What an object is right now. Built by the layers, then never changed (last known information keeps
     references to it).
     """
 
-    __slots__ = (
-        "abilities",
-        "colors",
-        "controller",
-        "defense",
-        "loyalty",
-        "mana_cost",
-        "name",
-        "all_names",
-        "names",
-        "power",
-        "subtypes",
-        "supertypes",
-        "toughness",
-        "types",
-        "_keywords",
-        "_statics",
-        "_triggered",
-    )
+    name: str
+    mana_cost: ManaCost | None
+    colors: tuple[Color, ...]
+    supertypes: tuple[Supertype, ...]
+    types: tuple[CardType, ...]
+    subtypes: tuple[str, ...]
+    power: int | None
+    toughness: int | None
+    loyalty: int | None
+    defense: int | None
+    abilities: tuple[AbilityInstance, ...]
+    controller: int
+    names: tuple[str, ...] = ()
+    all_names: tuple[Filter, ...] = ()
+    _keywords: frozenset[Keyword] | None = None
+    _statics: tuple[AbilityInstance, ...] | None = None
+    _triggered: tuple[AbilityInstance, ...] | None = None
 
-    def __init__(
-        self,
-        name: str,
-        mana_cost: ManaCost | None,
-        colors: tuple[Color, ...],
-        supertypes: tuple[Supertype, ...],
-        types: tuple[CardType, ...],
-        subtypes: tuple[str, ...],
-        power: int | None,
-        toughness: int | None,
-        loyalty: int | None,
-        defense: int | None,
-        abilities: tuple[AbilityInstance, ...],
-        controller: int,
-        names: tuple[str, ...] = (),
-        all_names: tuple[Filter, ...] = (),
-    ) -> None:
-        self.name = name
-        self.names = names or ((name,) if name else ())
-        self.all_names = all_names
-        self.mana_cost = mana_cost
-        self.colors = colors
-        self.supertypes = supertypes
-        self.types = types
-        self.subtypes = subtypes
-        self.power = power
-        self.toughness = toughness
-        self.loyalty = loyalty
-        self.defense = defense
-        self.abilities = abilities
-        self.controller = controller
-        self._keywords: frozenset[Keyword] | None = None
-        self._statics: tuple[AbilityInstance, ...] | None = None
-        self._triggered: tuple[AbilityInstance, ...] | None = None
+    def __post_init__(self) -> None:
+        if not self.names and self.name:
+            self.names = (self.name,)
 
     def copy(self) -> Characteristics:
         """A working copy that a layer may change."""
-        return Characteristics(
-            self.name,
-            self.mana_cost,
-            self.colors,
-            self.supertypes,
-            self.types,
-            self.subtypes,
-            self.power,
-            self.toughness,
-            self.loyalty,
-            self.defense,
-            self.abilities,
-            self.controller,
-            self.names,
-            self.all_names,
-        )
+        return copy.copy(self)
 
     def set_abilities(self, abilities: tuple[AbilityInstance, ...]) -> None:
         """Replace the abilities while a layer is applied."""

@@ -131,6 +131,8 @@ def against(payment: Payment, cost: Cost) -> Iterator[Reason]:
 
 def against_together(payment: Payment, costs: Sequence[Cost]) -> Iterator[Reason]:
     """118.10: one object can't be used twice: several parts that use up objects of one kind need different ones."""
+    if len(costs) < 2:
+        return
     wanted = [(cost, *needs(payment.ctx, payment.player, cost)) for cost in costs if isinstance(cost, OBJECT_COSTS)]
     for kinds in ((k.SacrificeCost, k.ReturnToHand), (k.DiscardCards, k.ExileCards), (k.TapPermanents,)):
         parts = [(candidates, low) for cost, candidates, low, _ in wanted if isinstance(cost, kinds)]

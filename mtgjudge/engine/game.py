@@ -161,7 +161,7 @@ class Game:
         item = self.state.objects.get(identifier)
         if item is None:
             return self.last_known_characteristics(identifier)
-        if is_unknown(item):
+        if item.card is None and is_unknown(item):
             raise Undetermined("an unknown card", identifier)
         return self.projection.look(identifier)
 

@@ -505,7 +505,7 @@ class GameState(msgspec.Struct):
         """An independent copy; values inside are immutable and shared."""
         twin = copy.copy(self)
         twin.players = [_clone_player(player) for player in self.players]
-        twin.objects = {key: copy.copy(value) for key, value in self.objects.items()}
+        twin.objects = {key: msgspec.structs.replace(value) for key, value in self.objects.items()}
         for name in ("battlefield", "stack", "exile", "command", "outside", "effects", "shields", "delayed", "pending"):
             setattr(twin, name, list(getattr(self, name)))
         twin.last_known = dict(self.last_known)

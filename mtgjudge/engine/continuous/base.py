@@ -134,8 +134,10 @@ it."""
 def base_characteristics(item: GameObject) -> Characteristics:
     """Where the layers start for this object. Shared among objects with the same face and controller: never to be
     changed."""
-    face = _only_face(item) or copiable_face(item)
-    unknown = is_unknown(item)
+    face: Face | tuple[Face, ...] | None = _only_face(item)
+    unknown = False
+    if face is None:
+        face, unknown = copiable_face(item), is_unknown(item)
     key = (id(face), item.controller, unknown)
     found = _BASES.get(key)
     if found is not None and found[0] is face:

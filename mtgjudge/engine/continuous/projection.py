@@ -93,6 +93,7 @@ class Projection:
         self._retyped: list[int] = []
         self._barred: list[tuple[int, LoseKeywords]] = []
         self._grants: bool | None = None
+        self._to_spells: list[tuple[ActiveEffect, r.All]] | None = None
         self._stays: bool | None = None
         self._rules: RuleChanges
         self._listening: AbilityIndex | None = None
@@ -129,16 +130,23 @@ class Projection:
     def granted_as_spell(self, identifier: int, look: Characteristics) -> Characteristics:
         """A proposed spell with the abilities that effects give to spells of its kind (601.3e)."""
         out = look
-        for effect in self._gather():
-            what = effect.what
-            if Layer.ABILITY not in effect.parts or not isinstance(what, r.All) or what.zone is not Zone.STACK:
-                continue
+        for effect, what in self._given_to_spells():
             seen = effect.context(self.game, self.look)
             ctx = Context(self.game, seen.source, seen.controller, results=seen.results)
             if effect.holds(self.game, self.look) and matches(ctx, what.filter, identifier):
                 out = out.copy() if out is look else out
                 self._change(effect, Layer.ABILITY, identifier, out)
         return out
+
+    def _given_to_spells(self) -> list[tuple[ActiveEffect, r.All]]:
+        """The effects that give abilities to spells of a kind."""
+        if self._to_spells is None:
+            self._to_spells = [
+                (effect, what)
+                for effect in self._gather()
+                if Layer.ABILITY in effect.parts and isinstance(what := effect.what, r.All) and what.zone is Zone.STACK
+            ]
+        return self._to_spells
 
     def _fresh(self, item: GameObject) -> Characteristics:
         """An object off the battlefield: what defines it, and what lies on it."""
@@ -190,7 +198,8 @@ class Projection:
                 self._sources[identifier] = item
         self._apply_copies()
         for item in self._elsewhere():
-            if any(static_affects(each.ability) for each in base_characteristics(item).statics):  # type: ignore[arg-type]
+            statics = base_characteristics(item).statics
+            if statics and any(static_affects(each.ability) for each in statics):  # type: ignore[arg-type]
                 self._sources[item.id] = item
         if self._gather():
             for layer in ORDERED_LAYERS:

@@ -1,8 +1,8 @@
 """One check of state-based actions (704.3): find all that apply, perform them at once, end the game where nobody or
 one is left (104.2a, 104.4a).
 
-A check that found nothing is remembered with the projection it looked at: as long as nothing but mana has happened
-since, the next one costs nothing.
+A check that found nothing is remembered with the projection it looked at: as long as nothing has happened since but
+that steps began, abilities were put on the stack, mana was made and the like, the next one costs nothing.
 """
 
 from __future__ import annotations
@@ -20,9 +20,21 @@ from mtgjudge.engine.events.flow import (
     PriorityGiven,
     PriorityPassed,
     StateActions,
+    StepBegins,
+    StepsDropped,
     StepSettled,
 )
-from mtgjudge.engine.events.stack import PaymentWindow, ReplacementApplied
+from mtgjudge.engine.events.stack import (
+    AbilityActivated,
+    AbilityPutOnStack,
+    ActionBegins,
+    Announced,
+    AttackersDeclared,
+    BlockersDeclared,
+    PaymentWindow,
+    ReplacementApplied,
+    TargetsChosen,
+)
 from mtgjudge.engine.events.status import ManaAdded, ManaSpent, PoolsEmptied
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.leaving import losers_leave
@@ -45,13 +57,22 @@ _BY_SCOPE: dict[Scope, tuple[OnPermanent, ...]] = {
 _HARMLESS: tuple[type[Event], ...] = (
     PriorityGiven,
     PriorityPassed,
+    StepBegins,
+    StepsDropped,
     StepSettled,
+    ActionBegins,
+    Announced,
+    TargetsChosen,
+    AbilityPutOnStack,
+    AbilityActivated,
+    AttackersDeclared,
+    BlockersDeclared,
     PaymentWindow,
     ManaAdded,
     ManaSpent,
     PoolsEmptied,
 )
-"""Events that can't bring a state-based action about."""
+"""Events that can't bring a state-based action about, as long as the projection stays the same."""
 
 
 def check(game: Game) -> bool:

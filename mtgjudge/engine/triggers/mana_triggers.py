@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance
+from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.stack import AbilityActivated, ManaTriggered
 from mtgjudge.engine.events.status import ManaAdded, TapChange
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
 
 
+@by_identity
 def adds_mana(ability: TriggeredAbility) -> bool:
     """No target, and could add mana as it resolves."""
     content = ability.content

@@ -49,6 +49,8 @@ INSTRUCTIONS: dict[str, tuple[type[Effect], ...]] = {
     "Tap and Untap": (e.Tap, e.Untap),
     "Transform": (e.Transform,),
     "Proliferate": (e.Proliferate,),
+    "Vote": (e.Vote,),
+    "Meld": (e.Meld,),
 }
 """Keyword actions that are instructions of their own."""
 BY_LAYOUT: dict[Keyword, str] = {Keyword.AFTERMATH: "casting_ways"}
@@ -59,8 +61,24 @@ ROOMS: dict[str, str] = {
     "Exert": "exerting",
     "Play": "lands",
     "Waterbend": "standing_in",
+    "Behold": "cost_objects",
+    "Collect Evidence": "cost_objects",
+    "Double": "instructions/fixing",
+    "Support": "instructions/counters",
+    "The Ring Tempts You": "keyword_actions/ring",
 }
-"""Keyword actions that players take themselves, with the room of the engine."""
+"""Keyword actions that players take themselves, that are costs, or that the compiler writes out, with the room of the
+engine."""
+WRITTEN_OUT: dict[str, str] = {
+    "Boast": "activating",
+    "Exhaust": "activating",
+    "Forecast": "activating",
+    "Max Speed": "evaluate/conditions",
+    "Solved": "evaluate/conditions",
+    "Spree": "announcing",
+    "Tiered": "announcing",
+}
+"""Keyword abilities that the compiler writes out as what they mean, with the room that plays that."""
 
 
 class Line(NamedTuple):
@@ -77,7 +95,7 @@ def lines(section: str) -> Iterator[Line]:
     for rule in children(section):
         title = heading(rule)
         if title is not None and exempt(rule) is None:
-            modules = _of_action(title) if section == "701" else _of_keyword(rule)
+            modules = _of_action(title) if section == "701" else _of_keyword(rule, title)
             yield Line(rule, title, modules, _scenario(rule) if modules else "")
 
 
@@ -91,7 +109,9 @@ def _of_action(title: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_short(function.__module__) for function in functions if function is not None))
 
 
-def _of_keyword(rule: str) -> tuple[str, ...]:
+def _of_keyword(rule: str, title: str) -> tuple[str, ...]:
+    if title in WRITTEN_OUT:
+        return (WRITTEN_OUT[title],)
     found: dict[str, None] = {}
     for keyword, number in KEYWORDS.items():
         if number == rule:
@@ -183,8 +203,8 @@ def _table(found: Iterable[Line]) -> Iterator[str]:
 
 def unknown_titles() -> list[str]:
     """Entries of the tables above that are no title of 701 (a renumbered edition)."""
-    titles = {heading(rule) for rule in children("701")}
-    return [title for title in (*INSTRUCTIONS, *ROOMS) if title not in titles]
+    titles = {heading(rule) for section in ("701", "702") for rule in children(section)}
+    return [title for title in (*INSTRUCTIONS, *ROOMS, *WRITTEN_OUT) if title not in titles]
 
 
 def unheard_keywords() -> list[Keyword]:

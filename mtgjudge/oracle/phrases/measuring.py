@@ -40,8 +40,8 @@ def declare(g: Grammar) -> None:
     closed(g, "copula", ("is", "was"))
     p = g.phrase
     for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
-        p("measure", measure.value, measure)
-    p("comparable", "{of:poss} {m:measure}", a.MeasureOf(v("m"), v("of")))
+        p("dimension", measure.value, measure)
+    p("comparable", "{of:poss} {m:dimension}", a.MeasureOf(v("m"), v("of")))
     p("comparable", "your life total", a.PlayerNumber(LIFE, r.You()))
     p("comparable", "X", a.X())
     p("comparable", "the amount of mana spent to cast {what:cref}", a.ManaSpentOn("", v("what")))
@@ -51,7 +51,7 @@ def declare(g: Grammar) -> None:
     p("bound", "{x:relation} {q:quantity}", Fn(_related, _un_related))
     p("bound", "[ {x:relation} ] {q:figure}", Fn(_related, _un_figure))
     p("cond", "{l:comparable} {w:copula} {b:bound}", Fn(_compared, _un_compared))
-    p("cond", "{of:poss} {m:measure} {w:copula} {x:relation} {by:fullref} 's", Fn(_against))
+    p("cond", "{of:poss} {m:dimension} {w:copula} {x:relation} {by:fullref} 's", Fn(_against))
     p("cond", "your life total is {x:relation} half your starting life total", Fn(_half_of_yours, _un_half_of_yours))
     p("whosecond", "life total is {x:relation} half their starting life total", Fn(_half_of_theirs, _un_half_of_theirs))
     p("cond", "{who:someone} 's {k:whosecond}", Fn(_any_whose, _un_any_whose))

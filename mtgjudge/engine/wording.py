@@ -39,7 +39,7 @@ def _definition(part: Node) -> Citation | None:
         return cr("205.2a")
     if isinstance(part, a.ManaSpentOn):
         return cr("107.4h")
-    if isinstance(part, e.KeywordAction):
+    if isinstance(part, e.KeywordAction) or (isinstance(part, e.Choose) and part.action):
         return action_rule(part.action)
     return None
 

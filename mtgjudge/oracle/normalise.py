@@ -296,6 +296,8 @@ def _label(line: str) -> tuple[str, int]:
     low = label.lower()
     if low.startswith(("choose", "level", "to solve", "solved", "as an additional cost")) or ". " in label:
         return "", 0
+    if low.endswith(" a villainous choice"):  # the options follow (701.55a)
+        return "", 0
     if line[match.end() :].lower().startswith(_TRIGGERS):
         return label, match.end()
     if any(low == word or low.startswith(word + " ") for word in _keyword_starts()):

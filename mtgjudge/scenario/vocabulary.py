@@ -14,7 +14,7 @@ from mtgjudge.language.vocabulary import CardType, Keyword, Supertype, subtypes
 _OTHER = (
     "odd", "even", "heads", "tails", "colorless", "creature", "permanent", "nonland", "noncreature", "left", "right",
     "top", "bottom", "tap", "untap", "draw", "play", "day", "night", "clockwise", "counterclockwise", "token", "card",
-    "spell", "add", "remove",
+    "spell", "add", "remove", "create", "discard", "sacrifice", "exile", "destroy",
 )  # fmt: skip
 
 

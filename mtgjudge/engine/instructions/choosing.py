@@ -248,7 +248,8 @@ _WORDS: dict[type[Effect], str] = {
     e.DiscardObjects: "discard",
     e.DealDamage: "deal damage",
     e.Apply: "change",
-    e.CreatePredefinedTokens: "create tokens",
+    e.CreatePredefinedTokens: "create",
+    e.CreateTokens: "create",
 }
 
 

@@ -144,10 +144,12 @@ class WorkOut(Effect, frozen=True, tag=True):
 
 
 class Choose(Effect, frozen=True, tag=True):
-    """`who` chooses one of several ways while this resolves."""
+    """`who` chooses one of several ways while this resolves. `action`: the keyword action of 701 that this is, if it is
+    one: "face a villainous choice"."""
 
     who: PlayerRef
     options: tuple[Branch, ...]
+    action: str = ""
 
 
 class Branch(Node, frozen=True, tag=True):

@@ -71,6 +71,7 @@ ROOMS: dict[str, str] = {
 engine."""
 WRITTEN_OUT: dict[str, str] = {
     "Boast": "activating",
+    "Companion": "companions",
     "Exhaust": "activating",
     "Forecast": "activating",
     "Max Speed": "evaluate/conditions",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine import turning
+from mtgjudge.engine.companions import COMPANION, COMPANIONS, companion_of
 from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import SpecialAction
 from mtgjudge.engine.from_hand import HAND_ACTIONS
@@ -41,8 +42,9 @@ SPECIAL_ACTIONS: dict[str, Special] = {
     **{word: Special(against, take_) for word, (against, take_) in HAND_ACTIONS.items()},
     **{word: Special(against, take_) for word, (against, take_) in OPTIONS.items()},
     **{word: Special(against, take_) for word, (against, take_) in UNLOCKING.items()},
+    **{word: Special(against, take_) for word, (against, take_) in COMPANIONS.items()},
 }
-"""The special actions that can be taken, by their word (116.2b-f, h, k)."""
+"""The special actions that can be taken, by their word (116.2b-h, k, m)."""
 
 
 SPECIAL_RULES: dict[str, Citation] = {
@@ -52,6 +54,7 @@ SPECIAL_RULES: dict[str, Citation] = {
     "ignore effect": cr("116.2d"),
     "discard": cr("116.2e"),
     "suspend": cr("116.2f"),
+    "companion": cr("116.2g"),
     "foretell": cr("116.2h"),
     "plot": cr("116.2k"),
     "unlock left": cr("116.2m"),
@@ -92,6 +95,9 @@ def _conceivable(game: Game, player: int) -> Iterator[tuple[str, int]]:
     for identifier in game.player(player).hand:
         if not is_unknown(game.state.objects[identifier]):
             yield from ((word, identifier) for word in ("suspend", "foretell", "plot", "discard"))
+    companion = companion_of(game, player)
+    if companion:
+        yield COMPANION, companion
     for effect in game.state.effects:
         if isinstance(effect.duration, UntilPaid):
             yield "end effect", effect.source

@@ -13,6 +13,7 @@ import msgspec
 from mtgjudge.cards.catalogue import Catalogue
 from mtgjudge.cards.model import Card, Face, Layout, RefusedAbility
 from mtgjudge.engine.casting_ways import ADVENTURE, PLOTTED, WARPED
+from mtgjudge.engine.companions import COMPANION
 from mtgjudge.engine.continuous.base import copiable_face
 from mtgjudge.engine.decisions import player_id
 from mtgjudge.engine.flips import FLIPPED
@@ -52,7 +53,7 @@ _ON_BATTLEFIELD = ("tapped", "damage", "attached_to", "summoning_sick", "came_un
 #: What the file can say and the engine can't lay out yet, by attribute of an entry.
 _NOT_YET = (
     "hidden_away_with", "haunting",
-    "merged_with", "companion", "level", "goaded_by",
+    "merged_with", "level", "goaded_by",
 )  # fmt: skip
 
 
@@ -307,6 +308,8 @@ class _Builder:
             found.append("suspended")
         if entry.plotted:
             found.append(PLOTTED)
+        if entry.companion:
+            found.append(COMPANION)
         return tuple(found)
 
     def _doors(self, entry: m.CardEntry, card: Card | None) -> tuple[str, ...]:

@@ -290,7 +290,7 @@ def read_action(phrase: Phrase) -> Action | None:
     if phrase.looks_at("put", "companion"):
         phrase.at += 2
         phrase.expect("into", "hand")
-        return Special(SpecialKind.COMPANION)
+        return Special(SpecialKind.COMPANION, None, read_options(phrase))
     word = phrase.word()
     reader = ACTION_READERS.get(word) or ACTION_READERS.get(word.removesuffix("s"))  # "alice casts" is said as well
     if reader is None:

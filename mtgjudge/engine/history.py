@@ -47,6 +47,15 @@ def count_this_step(ctx: Context, pattern: EventPattern) -> int:
     return count
 
 
+def count_this_game(ctx: Context, pattern: EventPattern) -> int:
+    """How often such an event happened since the game (or what is known of it) began. Raises Unsupported."""
+    from mtgjudge.engine.triggers.patterns import event_classes, match
+
+    classes = event_classes(pattern)
+    ctx = _as_the_spell(ctx, pattern)
+    return sum(len(match(ctx, pattern, x)) for x in ctx.game.log if not classes or isinstance(x.event, classes))
+
+
 def count_last_turn(ctx: Context, pattern: EventPattern) -> int:
     """How often such an event happened in the turn before this one. Raises Unsupported where that turn came before
     everything that is known."""

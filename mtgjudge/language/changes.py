@@ -277,7 +277,9 @@ class NoLegendRule(RuleChange, frozen=True, tag=True):
 
 
 class CantBeCountered(RuleChange, frozen=True, tag=True):
-    """Can't be countered (701.6, 101.2)."""
+    """Can't be countered (701.6, 101.2); with `by`, not by spells that match."""
+
+    by: Filter | None = None
 
 
 class MaxUntap(RuleChange, frozen=True, tag=True):

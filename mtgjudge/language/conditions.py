@@ -105,6 +105,12 @@ class Happened(Condition, frozen=True, tag=True):
     this_step: bool = False
 
 
+class HappenedThisGame(Condition, frozen=True, tag=True):
+    """Such an event happened in any turn of the game so far."""
+
+    event: EventPattern
+
+
 class HappenedLastTurn(Condition, frozen=True, tag=True):
     """How often such an event happened in the turn before this one compares so: "if no spells were cast last turn". Not
     true in the first turn of the game, which no turn came before."""

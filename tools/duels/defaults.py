@@ -268,9 +268,12 @@ def of_any_colour(game: Game, event: ManaAdded) -> bool:
     source = event.units[0].source if event.units else 0
     if source not in game.state.objects and source not in game.state.last_known:
         return False
+    look = game.known_characteristics(source)
+    if all(word in look.subtypes for word in BASIC_LAND_MANA):
+        return True  # the other engine asks for a color, not which of five abilities is meant
     return any(
         isinstance(node, ManaSpec) and not isinstance(node, FixedMana | RepeatedMana)
-        for instance in game.known_characteristics(source).abilities
+        for instance in look.abilities
         for node in instance.ability.walk()
     )
 

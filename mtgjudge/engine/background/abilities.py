@@ -162,7 +162,7 @@ def _numbers(seen: Moment, item: GameObject) -> Iterator[str]:
         yield from ("107.1", "107.1a")
     if any(isinstance(part, r.EachOpponent) for part in parts) and len(seen.game.state.players) == 2:
         yield "102.2"
-    if any(isinstance(part, c.Happened | c.HappenedLastTurn | TimesHappened) for part in parts):
+    if any(isinstance(part, c.Happened | c.HappenedLastTurn | c.HappenedThisGame | TimesHappened) for part in parts):
         yield "608.2i"
     cast = _cast_of(seen, item)
     if cast is not None and cast.paid and any(isinstance(part, c.CostPaid | TimesPaid) for part in parts):

@@ -158,6 +158,7 @@ _ASPECTS_BY_KIND: dict[type[Node], int] = {
     a.XOf: aspects.STACK,
     a.CastBefore: aspects.EVERYTHING,
     c.HappenedLastTurn: aspects.EVERYTHING,
+    c.HappenedThisGame: aspects.EVERYTHING,
     a.TimesResolved: aspects.EVERYTHING,
     a.TimesActivated: aspects.EVERYTHING,
     a.CommanderCasts: aspects.EVERYTHING,

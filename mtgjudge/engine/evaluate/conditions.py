@@ -150,6 +150,12 @@ def _happened(ctx: Context, node: c.Happened) -> bool:
     return (count_this_step if node.this_step else count_this_turn)(ctx, node.event) > 0
 
 
+def _happened_this_game(ctx: Context, node: c.HappenedThisGame) -> bool:
+    from mtgjudge.engine.history import count_this_game
+
+    return count_this_game(ctx, node.event) > 0
+
+
 def _happened_last_turn(ctx: Context, node: c.HappenedLastTurn) -> bool:
     from mtgjudge.engine.history import count_last_turn
 
@@ -211,6 +217,7 @@ _TRUTHS: dict[type[Condition], Callable[[Context, Any], bool]] = {
     c.SorceryTiming: lambda ctx, node: sorcery_timing(ctx),
     c.Happened: _happened,
     c.HappenedLastTurn: _happened_last_turn,
+    c.HappenedThisGame: _happened_this_game,
     c.PlayersAre: _players_are,
     c.CameSinceUpkeep: _came_since_upkeep,
     c.IsMonarch: lambda ctx, node: ctx.game.state.monarch in players(ctx, node.who),

@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from mtgjudge.engine.continuous.rules import RuleEffect
+from mtgjudge.engine.evaluate.context import Context
+from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.events import flow, stack, status, zones
-from mtgjudge.engine.events.base import Event
+from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.replacement.changing import says_of_itself
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
 from mtgjudge.engine.replacement.would import event_classes, would
 from mtgjudge.language import changes as ch
+from mtgjudge.language import filters as f
 from mtgjudge.language.static_effects import EventCantHappen, UncounterableThis
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
@@ -116,14 +120,14 @@ def _move(game: Game, event: zones.ZoneChange) -> Forbidden | None:
         player, by = game.known_controller(event.object), event.cause.controller
         if by < 0 and by in game.opponents_of(player) and game.rule_on(ch.CantBeMadeToSacrifice, player):
             return Forbidden(event.object, "can't be sacrificed because of an opponent", cr("101.2"))
-    return _uncounterable(game, event.object) if event.reason is zones.MoveReason.COUNTERED else None
+    return _uncounterable(game, event.object, event.cause) if event.reason is zones.MoveReason.COUNTERED else None
 
 
 def _countered(game: Game, event: stack.Countered) -> Forbidden | None:
-    return _uncounterable(game, event.object)
+    return _uncounterable(game, event.object, event.cause)
 
 
-def _uncounterable(game: Game, identifier: int) -> Forbidden | None:
+def _uncounterable(game: Game, identifier: int, cause: Cause) -> Forbidden | None:
     item = game.state.objects.get(identifier)
     if item is None or item.zone is not Zone.STACK:
         return None
@@ -132,9 +136,22 @@ def _uncounterable(game: Game, identifier: int) -> Forbidden | None:
     rider = facts is not None and any(
         unit.use is not None and unit.use.for_spell_uncounterable for unit in facts.mana_spent
     )
-    if said or rider or game.rule_on(ch.CantBeCountered, identifier):
+    if said or rider or any(_counters_not(game, rule, cause) for rule in _uncounterable_rules(game, identifier)):
         return Forbidden(identifier, "can't be countered", cr("101.2"))
     return None
+
+
+def _uncounterable_rules(game: Game, identifier: int) -> list[RuleEffect]:
+    return game.projection.rules_on(ch.CantBeCountered, identifier)
+
+
+def _counters_not(game: Game, rule: RuleEffect, cause: Cause) -> bool:
+    """Whether what counters it is something by which it can't be countered."""
+    assert isinstance(rule.change, ch.CantBeCountered)
+    if rule.change.by is None:
+        return True
+    ctx = Context(game, rule.source, rule.controller, results=dict(rule.bindings))
+    return bool(cause.stack_object) and matches(ctx, f.AllOf((f.IsSpell(), rule.change.by)), cause.stack_object)
 
 
 def _loses(game: Game, event: flow.PlayerLoses) -> Forbidden | None:

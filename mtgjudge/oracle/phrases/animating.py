@@ -9,7 +9,8 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.abilities import KeywordAbility
+from mtgjudge.language import static_effects as st
+from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Ability, Change, Duration, Effect, Filter
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, Keyword, Supertype, subtypes
 from mtgjudge.oracle.context import CantLower, Context
@@ -164,8 +165,10 @@ def _types(g: Grammar) -> None:
     for rest in OTHERS:
         plural = "their" in rest
         p("change", f"be^ the chosen type {rest}", _either_number((ch.AddChosenSubtype(),), plural))
+        p("change", f"be^ every land type {rest}", _either_number((_every_land_type(),), plural))
         p("change", f"be^ every basic land type {rest}", _either_number((ch.AddTypes(subtypes=BASICS),), plural))
     p("change", "be^ the chosen type", (ch.AddChosenSubtype(True),))
+    p("kw", "rangeling", Fn(lambda cx: _rangeling(), lambda cx, x: {} if x == _rangeling() else None))
     p("change", "be^ every nonbasic land type", Fn(lambda cx: (ch.AddTypes(subtypes=_nonbasic()),)))
     p("change", "be^ every land type", Fn(lambda cx: (ch.AddTypes(subtypes=(*BASICS, *_nonbasic())),)))
     p("getting", "gain^ all creature types", (ch.AllCreatureTypes(),))
@@ -180,6 +183,15 @@ def _types(g: Grammar) -> None:
 def _either_number(changes: tuple[Change, ...], plural: bool) -> Fn:
     """The same meaning for one thing and for several."""
     return Fn(lambda cx: changes, lambda cx, x: {} if x == changes and cx.plural == plural else None)
+
+
+def _rangeling() -> StaticAbility:
+    """A card that is every land type, in every zone (604.3)."""
+    return StaticAbility((st.Affects(r.This(), (_every_land_type(),)),))
+
+
+def _every_land_type() -> ch.AddTypes:
+    return ch.AddTypes(subtypes=(*BASICS, *_nonbasic()))
 
 
 def _nonbasic() -> tuple[str, ...]:

@@ -6,12 +6,15 @@ from typing import Any
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
+from mtgjudge.language import event_patterns as ev
+from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Condition, ObjectRef
 from mtgjudge.language.vocabulary import Comparison, ManaType, Phase, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.surface import Noun, parts_of, together
 
 ALTERNATIVE = "alternative"
 PLACES = (
@@ -36,6 +39,8 @@ def declare(g: Grammar) -> None:
     p("cond", "you cast {what:cref} from exile", Fn(lambda cx, what: c.WasCast(what, r.You(), from_zone=Zone.EXILE)))
     p("cond", "{what:cref} was cast from anywhere other than your hand", Fn(_elsewhere))
     p("cond", "you didn't cast {what:cref} from your hand", Fn(lambda cx, what: c.Unless(_hand(what))))
+    p("cond", "you've cast another {n:filter.sg} this game", Fn(_another_this_game, _un_another_this_game))
+    p("cond", "this spell was cast from your hand and {x:cond}", Fn(_hand_and, _un_hand_and))
     p("cond", "{what:cref} wasn't cast from your hand", Fn(lambda cx, what: c.Unless(_hand(what))))
     for word in PAID:
         p("cond", f"{{of:poss}} {word} cost was paid", Fn(_cost(word), _un_cost(word)))
@@ -106,3 +111,29 @@ def _spent_many(cx: Context, n: Any, k: str, what: ObjectRef) -> Condition:
     if n == a.Fixed(3) and k not in ("C", "S"):
         raise CantLower("said elsewhere")
     return c.Compare(a.ManaSpentOn(k, what), Comparison.AT_LEAST, n)
+
+
+def _another_this_game(cx: Context, n: Noun) -> Condition:
+    if n.zone is not Zone.STACK or not cx.spell:
+        raise CantLower("another one than this spell")
+    other = together((f.Not(f.IsThis()), n.filter))
+    return c.HappenedThisGame(ev.CastSpell(other, r.You()))
+
+
+def _un_another_this_game(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.HappenedThisGame) or not isinstance(value.event, ev.CastSpell):
+        return None
+    parts = parts_of(value.event.spell)
+    if parts[:1] != (f.Not(f.IsThis()),) or value.event != ev.CastSpell(value.event.spell, r.You()):
+        return None
+    return {"n": Noun(together(parts[1:]), Zone.STACK)}
+
+
+def _hand_and(cx: Context, x: Condition) -> Condition:
+    return c.Both((_hand(r.This()), x))
+
+
+def _un_hand_and(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Both) and len(value.parts) == 2 and value.parts[0] == _hand(r.This()):
+        return {"x": value.parts[1]}
+    return None

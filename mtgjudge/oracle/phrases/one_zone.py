@@ -24,6 +24,7 @@ def declare(g: Grammar) -> None:
     p("halftarget", "target {n:filter.sg}", Fn(lambda cx, n: (Range(ONE, ONE), n)))
     p("halftarget", "{m:many} target {n:filter.m}", Fn(lambda cx, m, n: (m, n)))
     p("np", "{x:halftarget} and {y:halftarget}", Fn(_both), number="pl")
+    p("np", "each of {t:target} and {u:target}", Fn(lambda cx, t, u: r.Together((t, u))), number="pl")
     p("np", "{x:halftarget} and all other {n:filter.pl}", Lazy(_and_the_like), number="pl")
 
 

@@ -13,7 +13,7 @@ from mtgjudge.language.categories import Change, Filter, PlayerRef
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
 
 Changes = tuple[Change, ...]
@@ -34,6 +34,7 @@ def declare(g: Grammar) -> None:
         "spells and abilities your opponents control can't cause you to sacrifice permanents",
         st.Affects(YOU, (ch.CantBeMadeToSacrifice(),)),
     )
+    p("change", "can't be countered by {n:filter.pl}", Fn(_uncounterable_by, _un_uncounterable_by))
     p("static", "you can't lose the game and your opponents can't win the game .", Fn(_no_end))
     total = (ch.CantGainLife(), ch.CantLoseLife())
     p("statement", "your life total can't change", st.Affects(YOU, total))
@@ -170,3 +171,17 @@ def _with_creatures(change: Change) -> Any:
         return st.Affects(r.All(together((*parts_of(n.filter), f.ControlledBy(who)))), (change,))
 
     return lower
+
+
+def _uncounterable_by(cx: Context, n: Noun) -> tuple[Change, ...]:
+    if isinstance(cx.subject, r.This) or n.zone is not Zone.STACK:
+        raise CantLower("countered by what is no spell")
+    kinds = tuple(part for part in parts_of(n.filter) if not isinstance(part, f.IsSpell))
+    return (ch.CantBeCountered(together(kinds)),)
+
+
+def _un_uncounterable_by(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, ch.CantBeCountered) or one.by is None:
+        return None
+    return {"n": Noun(together((one.by, f.IsSpell())), Zone.STACK)}

@@ -83,7 +83,8 @@ def _uses(g: Grammar) -> None:
     p("manause", "spend this mana only on costs that contain {c:costsymbol}", ms.ManaUse(symbol=v("c")))
     p("manause", "spend this mana only to {xs:spendact|or2}", Fn(_in_a_row, _un_in_a_row), guard=_more_than_before)
     p("spendact", "[ to ] cast {n:spendon}", Fn(lambda cx, n: ms.ManaUse(n), _un_cast_act))
-    p("spendact", "activate a ability of a {s:filter.sg}", Fn(lambda cx, s: ms.ManaUse(None, _source(s)), _un_of_source))
+    of_source = Fn(lambda cx, s: ms.ManaUse(None, _source(s)), _un_of_source)
+    p("spendact", "activate a ability of a {s:filter.sg}", of_source)
     p("spendact", "pay a cost that contains {c:costsymbol}", Fn(lambda cx, c: ms.ManaUse(symbol=c), _un_symbol))
     for words, action in (
         ("foretell a card from your hand", "foretell"),

@@ -30,6 +30,11 @@ def declare(g: Grammar) -> None:
     p("each", "{k:counterkind} counter among {n:filter.pl}", of_kind)
     p("each", "counter among {n:filter.pl}", of_any)
     p("each", "{k:counterkind} counter on {n:filter.pl}", Fn(_counters))
+    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS, a.Measure.MANA_VALUE):
+        p("totalled", measure.value, measure)
+    for words in ("sacrificed creatures", "discarded cards", "exiled cards"):
+        p("usedup", words, words)
+    p("quantity", "the total {m:totalled} of the {u:usedup}", Fn(_total_used, _un_total_used))
     p("np", "cards equal to {q:quantity} from the top of {w:libowner} library", Fn(_from_top), number="pl")
     p("np", "cards from the top of {w:libowner} library equal to {q:quantity}", Fn(_from_top), number="pl")
     p("np", "a number of cards from the top of {w:libowner} library equal to {q:quantity}", Fn(_from_top), number="pl")
@@ -59,6 +64,19 @@ def _un_counters(named: bool) -> Any:
         return {"n": n, "k": value.kind} if named else {"n": n}
 
     return up
+
+
+def _total_used(cx: Context, m: a.Measure, u: str) -> Amount:
+    """Of all that was given up to cast the spell, as it last was (608.2h)."""
+    if not cx.spell or any(isinstance(each.ref, r.Result) and each.ref.of for each in cx.mentions):
+        raise CantLower(f"{u} otherwise than as a cost of the spell")
+    return a.MeasureOf(m, r.UsedAsCost())
+
+
+def _un_total_used(cx: Context, value: object) -> Values | None:
+    if not cx.spell or not isinstance(value, a.MeasureOf) or value != a.MeasureOf(value.measure, r.UsedAsCost()):
+        return None
+    return {"m": value.measure, "u": "sacrificed creatures"}
 
 
 def _from_top(cx: Context, q: Amount, w: PlayerRef) -> Reference:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from mtgjudge.language import costs as k
+from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Cost, Filter
 from mtgjudge.language.vocabulary import Zone
+from mtgjudge.oracle.binding import note, note_cost
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -22,6 +25,39 @@ def declare(g: Grammar) -> None:
     p("payments", "sacrifice^ another {n:filter.sg}", Fn(_sacrifice_another, _un_sacrifice_another))
     p("payments", "sacrifice^ another {n:filter.sg} of {x:possself} choice", Fn(_sacrifice_another_of_theirs))
     p("payments", "return^ another {n:filter.sg} to its owner 's hand", Fn(_return_another, _un_return_another))
+
+
+    p("subjclause", "you may {m:payable} and {c:andcost}", Fn(_pay_both, _un_pay_both))
+    p("andcost", "{c:act_cost}", Fn(lambda cx, c: note_cost(cx, c), _un_and_cost), guard=_of_a_kind)
+
+
+_VERBS = ("discard {s:some}", "sacrifice {s:some}", "exile {s:some}", "tap {s:some}")
+
+
+def _of_a_kind(parts: dict[str, Part]) -> bool:
+    """Something of a kind, by its verb: "it" may mean other things than the object itself here."""
+    c = parts["c"]
+    return isinstance(c, Derivation) and c.phrase.text in _VERBS
+
+
+def _pay_both(cx: Context, m: Cost, c: Cost) -> object:
+    """Both or nothing (118.12)."""
+    return (note(cx, e.Pay(who=r.You(), costs=(m, c))),)
+
+
+def _un_pay_both(cx: Context, value: object) -> Values | None:
+    single = single_of(value)
+    if not isinstance(single, e.Pay) or single.must or len(single.costs) != 2 or single.who != r.You():
+        return None
+    note(cx, single)
+    return {"m": single.costs[0], "c": single.costs[1]}
+
+
+def _un_and_cost(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, Cost):
+        return None
+    note_cost(cx, value)
+    return {"c": value}
 
 
 def _permanent(n: Noun) -> Filter:

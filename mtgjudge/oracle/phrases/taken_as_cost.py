@@ -51,6 +51,7 @@ def declare(g: Grammar) -> None:
     p("some", "another {f:filter.sg}", Fn(_another, _un_others(True)))
     p("some", "{n:count} other {f:filter.n}", Fn(_others, _un_others(False)))
     p("some", "{n:howmany} {f:filter.n}", Fn(_some, _un_some))
+    p("some", "all {f:filter.pl}", Fn(_all, _un_all))
     p("some", "{what:attached}", Fn(_attached, _un_attached))
     _of_itself(g)
     _of_some(g)
@@ -84,6 +85,20 @@ def _un_some(cx: Context, value: Some) -> Values | None:
     if isinstance(value.filter, f.IsThis | f.IsOneOf):
         return None
     return {"n": value.count, "f": Noun(value.filter, value.zone)}
+
+
+def _all(cx: Context, f: Noun) -> Some:
+    """All permanents of the kind, of which there may be none (118.5)."""
+    if f.zone is not BF or MINE not in parts_of(f.filter):
+        raise CantLower("all of what may not be yours to give up")
+    return Some(a.CountOf(r.All(f.filter)), f.filter, f.zone)
+
+
+def _un_all(cx: Context, value: Some) -> Values | None:
+    for kind in (value.filter, together((value.filter, MINE))):
+        if value.count == a.CountOf(r.All(kind)):
+            return {"f": Noun(kind, BF)}
+    return None
 
 
 def _attached(cx: Context, what: Reference) -> Some:

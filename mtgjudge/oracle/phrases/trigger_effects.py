@@ -359,6 +359,9 @@ def _later(g: Grammar) -> None:
         ("at the beginning of your next precombat main phase", ev.BeginningOf(Step.PRECOMBAT_MAIN, YOU)),
     ):
         p("wclause", "{c:clauses} " + words, Lazy(_delayed(event), un_later))
+    for words, whose in (("the", r.EachPlayer()), ("your", YOU)):
+        later = f"at the beginning of {words} next end step , {{c:lastunless}}"
+        p("wclause", later, Lazy(_delayed(ev.BeginningOf(Step.END, whose)), un_later))
     p("wclause", "{c:clauses} at the beginning of their next upkeep", Lazy(_owners_upkeep, un_later))
     then = Lazy(_delayed(ev.BeginningOf(Step.END_OF_COMBAT, r.EachPlayer())), un_later)
     p("wclause", "at end of combat , {c:clauses}", then)

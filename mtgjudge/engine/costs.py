@@ -19,6 +19,7 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
 from mtgjudge.engine.evaluate.references import AS_IT_ENTERS, USED, granted_with, objects, players
 from mtgjudge.engine.events.base import Cause, Event
+from mtgjudge.engine.events.doing import ActionDone
 from mtgjudge.engine.events.status import CardDrawn, CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.exerting import exert
@@ -499,6 +500,8 @@ def _use(payment: Payment, cost: Cost, chosen: list[int]) -> Outcome:
     elif isinstance(cost, k.RemoveCountersCost):
         events = _counters_off(payment, cost, chosen)
     payment.game.perform(*events)
+    if isinstance(cost, k.CollectEvidence):
+        payment.game.perform(ActionDone(player=payment.player, word="collect evidence", cause=payment.cause))
     return Outcome(tuple(dict.fromkeys(chosen)), len(chosen))
 
 

@@ -55,8 +55,14 @@ def _explores(ctx: Context, pattern: p.Explores, event: doing.Explored, entry: L
 
 
 def _designated(
-    ctx: Context, pattern: p.BecomesDesignated, event: status.Designated, entry: LogEntry
+    ctx: Context, pattern: p.BecomesDesignated, event: status.Designated | zones.ZoneChange, entry: LogEntry
 ) -> list[EventFacts]:
+    if isinstance(event, zones.ZoneChange):
+        known = ctx.game.state.last_known.get(event.object)
+        card = known.moved_to if known is not None else 0
+        if pattern.word not in event.designations or not card or not matches(ctx, pattern.subject, card):
+            return []
+        return [EventFacts(subject=card, player=ctx.game.state.objects[card].owner)]
     if event.word != pattern.word or not event.on or not matches(ctx, pattern.subject, event.object):
         return []
     return [EventFacts(subject=event.object, player=ctx.game.known_controller(event.object))]
@@ -155,7 +161,7 @@ FURTHER: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.DoesAction: ((doing.ActionDone,), _action),
     p.Crews: ((status.TapChange,), _crews),
     p.Connives: ((doing.ActionDone,), _connives),
-    p.BecomesDesignated: ((status.Designated,), _designated),
+    p.BecomesDesignated: ((status.Designated, zones.ZoneChange), _designated),
     p.Expends: ((status.ManaSpent,), _expends),
     p.PhasesInOrOut: ((phasing.Phases,), _phases),
     p.CommitsCrime: ((stack.TargetsChosen,), _crime),

@@ -326,7 +326,9 @@ def raise_trigger(up: Raiser, phrase: Phrase, value: TriggeredAbility) -> Deriva
     """The event of a trigger first, then its condition and content, as they are understood; what is so meanwhile is
     asked by itself."""
     cx = up.cx
-    said = _moves_itself(value.content, value.zone) or (value.condition is not None and _says_exile(value))
+    told = isinstance(value.event, ev.BecomesDesignated) and value.zone is Zone.EXILE  # "this card becomes plotted"
+    said = told or _moves_itself(value.content, value.zone)
+    said = said or (value.condition is not None and _says_exile(value))
     if value.zone is not Zone.BATTLEFIELD and not said:
         return None
     for variant in phrase.variants:

@@ -94,8 +94,18 @@ def _keywords(g: Grammar) -> None:
     p("ever", "explore^ a {n:filter.sg}", Fn(lambda cx, n: ev.Explores(HERE, _card(n)), _un_explores))
     for word in ("monstrous", "renowned", "suspected"):
         verb(g, "become^ " + word, ev.BecomesDesignated(HERE, word))
+    p("event", "this card becomes plotted", Fn(_plotted, lambda cx, x: {} if x == PLOTTED else None))
     verb(g, "phase^ out", ev.PhasesInOrOut(HERE, True))
     verb(g, "phase^ in", ev.PhasesInOrOut(HERE, False))
+
+
+PLOTTED = ev.BecomesDesignated(f.IsThis(), "plotted")
+
+
+def _plotted(cx: Context) -> EventPattern:
+    """In exile, where the ability functions (702.170a)."""
+    cx.own_zone = EXILE
+    return PLOTTED
 
 
 def _acts(keyword: Keyword) -> Any:

@@ -24,6 +24,7 @@ def declare(g: Grammar) -> None:
     """What may follow a noun."""
     p = g.phrase
     _whose(g)
+    p("qual", "dealt damage this turn by a {n:filter.sg} you controlled", Fn(_dealt_by_yours, _un_dealt_by_yours))
     p("qual", "with {k:with_kw}", Fn(lambda cx, k: Qualifier(k), _with))
     p("qual", "without {k:anykw}", Fn(lambda cx, k: Qualifier(f.Not(f.HasKeyword(k))), _without))
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))

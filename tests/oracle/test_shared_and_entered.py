@@ -10,6 +10,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
 from mtgjudge.language import effects as e
 from mtgjudge.language import references as r
+from mtgjudge.language.abilities import StaticAbility
 from tests.oracle.conftest import both_ways, face
 
 HAD = " enter the battlefield under their control this turn"
@@ -89,3 +90,11 @@ def test_what_may_be_cast_now_is_paid_for() -> None:
     made = both_ways("Exile target artifact card from your graveyard. Copy it. You may cast the copy.", "Sorcery")
     (cast,) = (node for node in made.walk() if isinstance(node, e.CastForFree))
     assert cast.pay
+
+
+def test_a_standing_permission_is_not_what_the_spell_does() -> None:
+    text = "You gain 3 life. Exile Test Subject.\nYou may cast this card from your graveyard."
+    exiled, permitted = face(text, "Sorcery").abilities
+    assert exiled.refusal is None
+    assert permitted.refusal is None
+    assert isinstance(permitted.meaning, StaticAbility)

@@ -27,6 +27,7 @@ from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases.clauses_back import (
@@ -74,7 +75,7 @@ def declare(g: Grammar) -> None:
     p("subjclause", "{who:player} may play {what:np} without paying its mana cost", Fn(_play_free, _un_play_free))
     p("subjclause", "{who:player} may cast {what:np} without paying their mana costs", Fn(_cast_free))
     p("subjclause", "you may cast {what:target}", Fn(_cast_now, _un_cast_now))
-    p("subjclause", "you may cast {what:ref}", Fn(_cast_now, _un_cast_now))
+    p("subjclause", "you may cast {what:ref}", Fn(_cast_now, _un_cast_now), guard=_already_somewhere)
     p("playing", "play", "play")
     p("playing", "cast", "cast")
     p("clause", "prevent all combat damage that would be dealt this turn", Fn(_fog, _un_fog))
@@ -209,6 +210,12 @@ def _cast_free(cx: Context, who: Reference, what: ObjectRef) -> object:
         raise CantLower("which cards are cast for free")
     assert isinstance(who, PlayerRef)
     return (note(cx, e.CastForFree(who=who, what=what)),)
+
+
+def _already_somewhere(parts: dict[str, Part]) -> bool:
+    """A card that was spoken of before; "this card from your graveyard" is a standing permission (601.3b)."""
+    what = parts["what"]
+    return not (isinstance(what, Derivation) and "from" in spell(what))
 
 
 def _cast_now(cx: Context, what: ObjectRef) -> object:

@@ -347,6 +347,9 @@ class Context:
             made = [m for m in strangers if "token" in m.words and isinstance(m.ref, r.Result)]
             if len(made) == 1 and len(strangers) == len(near):
                 return made[0].ref
+            after = self._after_drawing(strangers)
+            if after is not None and len(strangers) == len(near):
+                return after
             raise Unbound(f"'it' may mean {len(near)} things")
         if event and not (self.spell and body):
             if body and latest < self.sentence and not isinstance(event[0].ref, r.This):
@@ -379,6 +382,14 @@ class Context:
         if not plural and self.exiler and not self.mentions and not event:
             return r.This()
         raise Unbound("'it' has no antecedent")
+
+    def _after_drawing(self, named: list[Mention]) -> Reference | None:
+        """ "Draw a card, then exile a card from your hand. It …": not the drawn one, which is a card like others."""
+        labels = [m.ref.of for m in named if isinstance(m.ref, r.Result)]
+        drawn = [label for label in labels if isinstance(self.done.get(label), e.Draw)]
+        left = [m.ref for m in named if not isinstance(m.ref, r.Result) or m.ref.of not in drawn]
+        alone = left[0] if drawn and len(left) == 1 else None
+        return alone if isinstance(alone, r.Result) and alone.of > max(drawn) else None
 
     def _shuffled_away(self, ref: Reference) -> bool:
         """Whether it is somewhere in a library, where nobody knows it."""

@@ -15,6 +15,7 @@ from mtgjudge.engine.events.base import Event, NameOf
 from mtgjudge.engine.events.merging import become
 from mtgjudge.engine.mana import ManaUnit
 from mtgjudge.engine.state import PlayerState
+from mtgjudge.language.categories import Change
 from mtgjudge.language.vocabulary import KEYWORD_COUNTERS, CardType, Keyword, Zone
 from mtgjudge.rulebook import Citation, cr
 
@@ -539,6 +540,8 @@ class Designated(Event, frozen=True, kw_only=True):
     word: str
     on: bool = True
     designation_rule: Citation | None = None
+    granted: tuple[Change, ...] = ()
+    """What comes with it for as long as the object stays where it is."""
 
     def can_happen(self, game: Game) -> bool:
         return self.object in game.state.objects
@@ -551,6 +554,7 @@ class Designated(Event, frozen=True, kw_only=True):
         item.designations = tuple(word for word in item.designations if word != self.word) + (
             (self.word,) if self.on else ()
         )
+        item.granted += self.granted
 
     def rules(self) -> tuple[Citation, ...]:
         if self.designation_rule is not None:

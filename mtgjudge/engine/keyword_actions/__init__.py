@@ -47,6 +47,7 @@ _ACTIONS: dict[str, Action] = {
     "earthbend": earthbend.earthbend,
     "blight": creatures.blight,
     "plotted": plotted.become_plotted,
+    "foretold": plotted.become_foretold,
     "prepare": preparing.become_prepared,
     "unprepare": preparing.become_unprepared,
     "incubate": powers.incubate,

@@ -75,7 +75,10 @@ def _counters(g: Grammar) -> None:
         "move^ all counters from {what:np} onto {to:np}",
         Fn(lambda cx, what, to: e.MoveCounters(source=what, to=to, kind="", count=None), _un_move_all),
     )
-    p("pred", "become^ plotted", checked(_plotted, lambda cx, x: {}))
+    closed(g, "exilemark", MARKS)
+    p("pred", "become^ {w:exilemark}", checked(_marked, _un_marked))
+    cheaper = "become^ foretold . its foretell cost is its mana cost reduced by {m:manacost}"
+    p("pred", cheaper, checked(_foretold, _un_foretold))
 
 
 def _own_counters(cx: Context, one: ObjectRef, what: ObjectRef) -> Effect:
@@ -94,8 +97,27 @@ def _thing(cx: Context) -> ObjectRef:
     return what
 
 
-def _plotted(cx: Context) -> Effect:
-    return e.KeywordAction(action="plotted", who=YOU, what=_thing(cx))
+MARKS = ("plotted", "foretold")
+
+
+def _marked(cx: Context, w: str) -> Effect:
+    return e.KeywordAction(action=w, who=YOU, what=_thing(cx))
+
+
+def _un_marked(cx: Context, value: object) -> Values | None:
+    return {"w": value.action} if isinstance(value, e.KeywordAction) and value.action in MARKS else None
+
+
+def _foretold(cx: Context, m: ManaCost) -> Effect:
+    if len(m.symbols) != 1 or not m.symbols[0].isdigit():
+        raise CantLower("a foretell cost that is less by more than a number")
+    return e.KeywordAction(action="foretold", who=YOU, what=_thing(cx), count=a.Fixed(int(m.symbols[0])))
+
+
+def _un_foretold(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.KeywordAction) or value.action != "foretold" or not isinstance(value.count, a.Fixed):
+        return None
+    return {"m": ManaCost((str(value.count.value),))}
 
 
 def _same_counters(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

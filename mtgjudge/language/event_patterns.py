@@ -59,14 +59,14 @@ class CommitsCrime(EventPattern, frozen=True, tag=True):
 
 class ActivatesAbility(EventPattern, frozen=True, tag=True):
     """An ability (not a mana ability, unless `mana` is set) of an object that matches is activated. SUBJECT: the
-    source; PLAYER: who.
-    """
+    source, or the ability on the stack where `ability` says which are meant; PLAYER: who."""
 
     source: Filter
     by: PlayerRef
     mana: bool = False
     name: str = ""
     """Only abilities of this name, as soon as their activation has begun (exhaust: 702.177b)."""
+    ability: Filter | None = None
 
 
 class Attacks(EventPattern, frozen=True, tag=True):

@@ -238,7 +238,7 @@ class IsSuspended(Filter, frozen=True, tag=True):
 
 
 class HasManaSymbolX(Filter, frozen=True, tag=True):
-    """Has {X} in its mana cost."""
+    """Has {X} in its mana cost; an ability on the stack: in its activation cost."""
 
 
 class IsModified(Filter, frozen=True, tag=True):

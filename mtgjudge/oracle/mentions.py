@@ -90,7 +90,10 @@ _SIMPLE_SUBJECTS = (
 def event_mentions(event: EventPattern) -> Iterator[Mention]:
     """What the parts of an event can be called later."""
     subject, other = r.EventRole.SUBJECT, r.EventRole.OTHER
-    if isinstance(event, ev.AnyEvent):
+    if isinstance(event, ev.AnyEvent) and cast_or_activated(event):
+        yield Mention(r.EventObject(), OBJECT, frozenset({"spell or ability"}), False, -1, None, "event")
+        yield _player()
+    elif isinstance(event, ev.AnyEvent):
         yield from _common([list(event_mentions(option)) for option in event.options])
     elif isinstance(event, ev.NthThisTurn):
         yield from event_mentions(event.event)
@@ -148,6 +151,9 @@ def event_mentions(event: EventPattern) -> Iterator[Mention]:
     elif isinstance(event, ev.BecomesAttached):
         yield _mention(event.subject, subject, None)
         yield _mention(event.to, other, None)
+    elif isinstance(event, ev.ActivatesAbility) and event.ability is not None:
+        yield Mention(r.EventObject(), OBJECT, frozenset({"ability", "spell or ability"}), False, -1, None, "event")
+        yield _player()
     elif isinstance(event, ev.ActivatesAbility):
         yield _mention(event.source, subject, None)
         yield _player()
@@ -156,6 +162,13 @@ def event_mentions(event: EventPattern) -> Iterator[Mention]:
         whose = getattr(event, "whose", None)
         if isinstance(whose, r.ControllerOf) and isinstance(whose.of, r.AttachedTo):
             yield Mention(whose.of, OBJECT, frozenset({"creature", "permanent"}), False, -1, None, "attached")
+
+
+def cast_or_activated(event: ev.AnyEvent) -> bool:
+    """ "Whenever you cast a spell or activate an ability": what is on the stack then is a spell or an ability."""
+    cast, activated = event.options[0], event.options[-1]
+    both = isinstance(cast, ev.CastSpell) and isinstance(activated, ev.ActivatesAbility)
+    return both and len(event.options) == 2 and activated.ability is not None
 
 
 def _whose_graveyard(event: ev.ZoneChange) -> Mention:

@@ -13,8 +13,10 @@ from mtgjudge.engine.state import GameObject, ObjectKind
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import changes as ch
 from mtgjudge.language import filters as f
+from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.amounts import Measure
-from mtgjudge.language.categories import Filter
+from mtgjudge.language.categories import Ability, Filter
+from mtgjudge.language.costs import PayMana
 from mtgjudge.language.mana import ManaCost, mana_value
 from mtgjudge.language.references import You
 from mtgjudge.language.vocabulary import PERMANENT_TYPES, CardType, Comparison, Keyword, Supertype, Zone
@@ -300,8 +302,16 @@ def _entered_this_turn(ctx: Context, node: f.EnteredThisTurn, identifier: int) -
 
 
 def _has_x(ctx: Context, node: f.HasManaSymbolX, identifier: int) -> bool:
+    item = ctx.object(identifier)
+    if item is not None and item.stack is not None and item.stack.ability is not None:
+        return "X" in _activation_symbols(item.stack.ability.ability)
     cost = ctx.look(identifier).mana_cost
     return cost is not None and "X" in cost.symbols
+
+
+def _activation_symbols(ability: Ability) -> list[str]:
+    costs = ability.costs if isinstance(ability, ActivatedAbility) else ()
+    return [symbol for cost in costs if isinstance(cost, PayMana) for symbol in cost.cost.symbols]
 
 
 def _modified(ctx: Context, node: f.IsModified, identifier: int) -> bool:

@@ -85,6 +85,7 @@ INDEX: dict[str, tuple[type[Effect], ...]] = {
     "stack": (
         e.ChangeTargets,
         e.CopyStackObject,
+        e.DoubleX,
         e.Counter,
     ),
     "mana": (

@@ -45,6 +45,20 @@ def _counter(ctx: Context, node: e.Counter) -> Outcome:
     return outcome_of(countered)
 
 
+@executes(e.DoubleX)
+def _double_x(ctx: Context, node: e.DoubleX) -> Outcome:
+    """107.3: the value that was chosen for X, which a permanent that the spell becomes remembers (107.3m)."""
+    game = ctx.game
+    found = on_stack(ctx, named(ctx, node.of, "double the value of X of"))
+    for item in found:
+        facts = game.state.objects[item].stack
+        assert facts is not None
+        cast = msgspec.structs.replace(facts.cast, x=2 * facts.cast.x) if facts.cast is not None else None
+        doubled = msgspec.structs.replace(facts, x=2 * facts.x, cast=cast)
+        game.perform(Announced(object=item, facts=doubled, cause=cause_of(ctx)))
+    return outcome_of(found)
+
+
 def _removal(ctx: Context, item: int, node: e.Counter) -> Event:
     from mtgjudge.engine.resolving import EXILED_AFTERWARDS
 

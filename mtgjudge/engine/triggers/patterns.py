@@ -174,9 +174,13 @@ def _activated(ctx: Context, pattern: p.ActivatesAbility, event: Event, entry: L
         return _begun(ctx, pattern, event)
     if not isinstance(event, stack.AbilityActivated) or (event.mana_ability and not pattern.mana):
         return []
-    if event.player in players(ctx, pattern.by) and matches(ctx, pattern.source, event.source):
+    if event.player not in players(ctx, pattern.by) or not matches(ctx, pattern.source, event.source):
+        return []
+    if pattern.ability is None:
         return [EventFacts(subject=event.source, other=event.object, player=event.player)]
-    return []
+    if event.object not in ctx.game.state.stack or not matches(ctx, pattern.ability, event.object):
+        return []
+    return [EventFacts(subject=event.object, other=event.source, player=event.player)]
 
 
 def _attacks(ctx: Context, pattern: p.Attacks, event: stack.AttackersDeclared, entry: LogEntry) -> list[EventFacts]:

@@ -239,6 +239,12 @@ class KeywordAction(Effect, frozen=True, tag=True):
     subtype: str = ""
 
 
+class DoubleX(Effect, frozen=True, tag=True):
+    """The value of X of this spell is doubled (107.3)."""
+
+    of: ObjectRef
+
+
 class CantBePrevented(Effect, frozen=True, tag=True):
     """Damage can't be prevented this turn (615.12)."""
 

@@ -220,9 +220,6 @@ def _several(g: Grammar) -> None:
             lambda cx, x: {"k": x.kind, "s": EventNoun(x.subject, BF)} if isinstance(x, ev.CountersRemoved) else None,
         ),
     )
-    for verb_ in ("it isn't", "it's not"):
-        any_ability = ev.ActivatesAbility(f.Anything(), YOU)
-        p("event0", f"you activate a ability , if {verb_} a mana ability", Fn(lambda cx, x=any_ability: x))
     p("event0", "combat damage is dealt to you", Fn(lambda cx: _hurt(ev.DamageKind.COMBAT)))
 
 

@@ -245,6 +245,7 @@ def _aiming(g: Grammar) -> None:
     p("aimed", "{n:filter.pl}", Fn(lambda cx, n: _kind(cx, Range(Fixed(1), None), n)))
     p("aimed", "{what:ref}", Fn(_one, _un_one))
     p("aimed", "{who:someone}", f.TargetsOnly(None, v("who")), guard=_not_each)
+    p("aimed", "a {n:filter.sg} or player", checked(_kind_or_player, _un_kind_or_player))
     p("qual", "that targets {x:aimed}", Fn(lambda cx, x: Qualifier(x), _un_being))
     for who, words in ((YOU, "you cast"), (OPPONENTS, "your opponents cast")):
         p("qual", words + " that target {x:aimed}", Fn(lambda cx, x, who=who: _by(who, x)))
@@ -261,6 +262,16 @@ def _kind(cx: Context, m: Range, n: Noun) -> Filter:
     if n.zone is not BF or m.low != Fixed(1) or m.high not in (None, Fixed(1)):
         raise CantLower("what a spell targets outside the battlefield, how many")
     return f.TargetsOnly(n.filter)
+
+
+def _kind_or_player(cx: Context, n: Noun) -> Filter:
+    if n.zone is not BF:
+        raise CantLower("what is targeted outside the battlefield")
+    return f.TargetsOnly(n.filter, r.EachPlayer())
+
+
+def _un_kind_or_player(cx: Context, value: object) -> Values | None:
+    return {"n": Noun(value.filter, BF)} if isinstance(value, f.TargetsOnly) and value.filter is not None else None
 
 
 def _un_kind(cx: Context, value: object) -> Values | None:

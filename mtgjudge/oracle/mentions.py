@@ -167,8 +167,9 @@ def event_mentions(event: EventPattern) -> Iterator[Mention]:
 def cast_or_activated(event: ev.AnyEvent) -> bool:
     """ "Whenever you cast a spell or activate an ability": what is on the stack then is a spell or an ability."""
     cast, activated = event.options[0], event.options[-1]
-    both = isinstance(cast, ev.CastSpell) and isinstance(activated, ev.ActivatesAbility)
-    return both and len(event.options) == 2 and activated.ability is not None
+    if not isinstance(cast, ev.CastSpell) or not isinstance(activated, ev.ActivatesAbility):
+        return False
+    return len(event.options) == 2 and activated.ability is not None
 
 
 def _whose_graveyard(event: ev.ZoneChange) -> Mention:

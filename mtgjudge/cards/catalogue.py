@@ -15,6 +15,7 @@ from mtgjudge.cards.model import Card
 from mtgjudge.cards.pack_files import REBUILD_OWN, PackFault, PackFiles
 from mtgjudge.cards.pack_format import BrokenLine, decode_card, face_names
 from mtgjudge.cards.spelling import fold
+from mtgjudge.rulebook.user_data import user_data
 
 SHIPPED = os.path.join(os.path.dirname(__file__), "pack")
 """Where the pack that comes with the program lies."""
@@ -168,9 +169,7 @@ class ScenarioCatalogue(LayeredCatalogue):
 
 def own_packs_folder() -> str:
     """Where the user's imported packs lie."""
-    from platformdirs import user_data_dir
-
-    return os.path.join(user_data_dir("mtgjudge", appauthor=False), OWN_PACKS)
+    return os.path.join(user_data(), OWN_PACKS)
 
 
 def default_catalogue(own_folder: str | None = None) -> Catalogue:

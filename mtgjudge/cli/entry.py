@@ -6,6 +6,7 @@ lines and most of what they take is start-up, so these are understood here witho
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -13,9 +14,14 @@ from collections.abc import Sequence
 from mtgjudge.cli.exits import ExitStatus
 from mtgjudge.cli.terminal import ColorChoice, choose_color, err
 
+COLLECT_AFTER = 100_000
+"""How many more objects there may be before Python looks for cycles among them that nobody uses. What is made as a run
+begins (modules, classes, cards) lasts until its end: looking through it every few hundred objects finds nothing."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    gc.set_threshold(COLLECT_AFTER, 10, 10)
     args = list(sys.argv[1:] if arguments is None else arguments)
     for stream in (sys.stdout, sys.stderr):  # rulings are full of dashes and arrows: never fail on a narrow locale
         if hasattr(stream, "reconfigure"):

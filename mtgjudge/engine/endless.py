@@ -10,7 +10,6 @@ game is unsupported by that name.
 
 from __future__ import annotations
 
-import hashlib
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine import decisions as d
@@ -88,6 +87,8 @@ def after_resolution(game: Game) -> None:
 
 def _position(game: Game) -> str:
     """Everything that decides how the game goes on, without identities and timestamps, as a digest."""
+    from hashlib import sha256
+
     state = game.state
     parts: list[object] = [state.turn.number, state.turn.step.value, state.day_night, state.monarch, len(state.delayed)]
     for player in state.players:
@@ -98,7 +99,7 @@ def _position(game: Game) -> str:
     parts.append([_waiting(game, identifier) for identifier in state.stack])
     parts.append(sorted(f"{_card(game, each.source)}/{each.instance.key}" for each in state.pending))
     parts.append(sorted(f"{_card(game, each.source)}/{each.changes}/{each.duration}" for each in state.effects))
-    return hashlib.sha256(repr(parts).encode()).hexdigest()
+    return sha256(repr(parts).encode()).hexdigest()
 
 
 def _card(game: Game, identifier: int) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 from functools import lru_cache
-from importlib import resources
 
 
 class Color(StrEnum):
@@ -365,7 +364,10 @@ KEYWORD_COUNTERS: tuple[str, ...] = (
 def subtypes() -> dict[str, tuple[str, ...]]:
     """All subtypes by family: artifact, enchantment, land, planeswalker, spell, creature, battle, dungeon (205.3g-q).
 
-    Those of sets printed after the pinned edition of the rules stand in a file of their own, behind the others."""
+    Those of sets printed after the pinned edition of the rules stand in a file of their own, behind the others. What
+    reads files is loaded only now: few rulings ask."""
+    from importlib import resources
+
     families: dict[str, tuple[str, ...]] = {}
     for name in ("subtypes.txt", "newer_subtypes.txt"):
         text = resources.files("mtgjudge.language").joinpath(f"data/{name}").read_text(encoding="utf-8")

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from mtgjudge.rulebook.index import exists
+from mtgjudge.rulebook.user_data import user_data
 
 FOLDER = "rules"
 MAX_BYTES = 16 * 1024 * 1024
@@ -96,9 +97,7 @@ def _decode(data: bytes) -> str:
 
 def folder() -> str:
     """Where it is kept."""
-    from platformdirs import user_data_dir
-
-    return os.path.join(user_data_dir("mtgjudge", appauthor=False), FOLDER)
+    return os.path.join(user_data(), FOLDER)
 
 
 def keep(parsed: RulesText) -> str:

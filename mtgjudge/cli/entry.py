@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from mtgjudge.cli.exits import ExitStatus
 from mtgjudge.cli.terminal import ColorChoice, choose_color, err
 
-COLLECT_AFTER = 100_000
+COLLECT_AFTER = 50_000
 """How many more objects there may be before Python looks for cycles among them that nobody uses. What is made as a run
 begins (modules, classes, cards) lasts until its end: looking through it every few hundred objects finds nothing."""
 

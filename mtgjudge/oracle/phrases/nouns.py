@@ -120,6 +120,7 @@ def _heads(g: Grammar) -> None:
     adjective_card = Fn(lambda cx, s, one: Noun(together((s, one)), None), _un_first(None))
     p("unionhead", "{s:adj} {one:tseq.sg} card#", adjective_card)
     adjective = Fn(lambda cx, s, one: Noun(together((s, one)), BF), _un_first(BF))
+    p("unionhead", "other {one:types}", Fn(_others_of_a_kind, _un_others_of_a_kind))
     p("unionhead", "{s:adj} {one:types}", adjective, guard=_not_first_adj)
     p("types", "{one:tseq}", v("one"))
     p("tseq", "[ {pre:tn.sg|plus} ] {last:tn}", Fn(_seq, _un_seq))
@@ -147,6 +148,8 @@ def _plain_first(parts: dict[str, Part]) -> bool:
         return False
     first = part.items[0]
     if isinstance(first, Derivation) and "s" in first.variant.names and not _is_card(first):
+        return False
+    if isinstance(first, Derivation) and first.phrase.text.startswith("other"):
         return False
     last = part.items[-1]
     if isinstance(last, Derivation) and "k" in last.variant.names:
@@ -274,6 +277,18 @@ def _un_seq(cx: Context, value: object) -> Values | None:
     if not parts or not all(isinstance(x, f.IsType | f.IsSubtype) for x in parts):
         return None
     return {"pre": parts[:-1] or None, "last": parts[-1]}
+
+
+def _others_of_a_kind(cx: Context, one: Filter) -> Noun:
+    """ "Creatures and/or other planeswalkers": than the object itself, which is of the last kind."""
+    return Noun(together((f.Not(f.IsThis()), one)), BF)
+
+
+def _un_others_of_a_kind(cx: Context, value: Noun) -> Values | None:
+    parts = parts_of(value.filter)
+    if value.zone is not BF or parts[:1] != (f.Not(f.IsThis()),) or len(parts) < 2:
+        return None
+    return {"one": together(parts[1:])}
 
 
 def _union_nouns(cx: Context, xs: tuple[Noun, ...]) -> Noun:

@@ -42,6 +42,7 @@ from mtgjudge.oracle.phrases import (
     dungeons,
     entering,
     events,
+    everywhere,
     excess,
     exerting,
     extremes,
@@ -281,6 +282,7 @@ FAMILIES = (
     rarer_questions,
     variants,
     next_spells,
+    everywhere,
     mana_on_x,
 )
 """In the order in which they are declared."""

@@ -22,14 +22,11 @@ from mtgjudge.scenario.acting import ActPlan, NotTheirTurn
 from mtgjudge.scenario.actions import answers as a
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.claims import shown_verdict
-from mtgjudge.scenario.declaring import undeclared
 from mtgjudge.scenario.describing import describe, keyword_behind, option_texts, split_cards_behind, thing_text
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.listing import legal_actions
 from mtgjudge.scenario.permitting import permission
-from mtgjudge.scenario.replying import ReplyPlan
 from mtgjudge.scenario.results import ReasonShown, VerdictShown
-from mtgjudge.scenario.rulebook_asked import plain_answer
 
 _REPLIES = (
     a.ChooseYesNo, a.Choose, a.PutTrigger, a.NewTargets, a.Order, a.Apply, a.Placing, a.Assignment, a.Piles,
@@ -144,6 +141,7 @@ class Asker:
         return None
 
     def _declare(self, player: int, act: v.Attack | v.Block) -> VerdictShown:
+        from mtgjudge.scenario.declaring import undeclared
         from mtgjudge.scenario.performing import Performer, ScriptFault
 
         fork = self.stage.fork()
@@ -161,6 +159,8 @@ class Asker:
         return VerdictShown("yes", allowed)
 
     def _reply(self, player: int, act: Any) -> VerdictShown:
+        from mtgjudge.scenario.replying import ReplyPlan
+
         fork = self.stage.fork()
         decides = fork.game.decides_for(player)
         if decides != player:
@@ -325,6 +325,8 @@ class Asker:
             from mtgjudge.scenario.outcomes import all_outcomes
 
             return all_outcomes(stage)
+        from mtgjudge.scenario.rulebook_asked import plain_answer
+
         return plain_answer(question.kind)
 
     def why(self, question: q.WhyLast) -> VerdictShown:

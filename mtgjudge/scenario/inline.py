@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import msgspec
 
 from mtgjudge.cards.catalogue import Catalogue, LayeredCatalogue, MemoryCatalogue
-from mtgjudge.cards.inline import InlineFaults, inline_card
 from mtgjudge.cards.model import Card, Face, Layout, RefusalKind, RefusedAbility
 from mtgjudge.language.categories import Ability
 from mtgjudge.scenario import model as m
@@ -39,6 +38,8 @@ def _playable(face: Face) -> Face:
 
 
 def _card(entry: m.InlineCard, source: Source, problems: Problems) -> Card | None:
+    from mtgjudge.cards.inline import InlineFaults, inline_card  # few scenarios have cards of their own
+
     parts: list[Card] = []
     for face in entry.faces:
         try:

@@ -20,14 +20,12 @@ from mtgjudge.scenario.actions import options as o
 from mtgjudge.scenario.actions import verbs as v
 from mtgjudge.scenario.asking import Asker
 from mtgjudge.scenario.claims import deciding, shown_verdict
-from mtgjudge.scenario.declaring import undeclared
 from mtgjudge.scenario.describing import Described, describe, keyword_behind
 from mtgjudge.scenario.driving import Stage
 from mtgjudge.scenario.listing import in_short, legal_actions
 from mtgjudge.scenario.moves import Resolve
 from mtgjudge.scenario.moving import DeclarePlan, MovePlan, NothingToResolve, NotReached, plan_for
 from mtgjudge.scenario.permitting import permission
-from mtgjudge.scenario.replying import LuckPlan, ReplyPlan
 from mtgjudge.scenario.results import ReasonShown, StepKind, VerdictShown
 from mtgjudge.scenario.telling import capital
 from mtgjudge.scenario.values import ObjectName
@@ -161,6 +159,8 @@ class Performer:
         return ScriptFault("MJ050", described.question, hint, described.rule)
 
     def _chance(self, step: s.ChanceStep) -> Said:
+        from mtgjudge.scenario.replying import LuckPlan
+
         plan = LuckPlan(step.luck, self.stage.names)
         self.stage.drive(plan)
         if not plan.used:
@@ -265,6 +265,9 @@ class Performer:
 
     def declare(self, player: int, act: v.Attack | v.Block) -> tuple[ReasonShown, ...]:
         """Go to the declaration and make it; an illegal one is undone, the way there is not. Returns what allows it."""
+        from mtgjudge.scenario.declaring import undeclared
+        from mtgjudge.scenario.replying import ReplyPlan
+
         stage = self.stage
         attack = isinstance(act, v.Attack)
         kind: type[d.Decision] = d.DeclareAttackers if attack else d.DeclareBlockers
@@ -295,6 +298,8 @@ class Performer:
         return allowed
 
     def _reply(self, step: s.PlayerStep, player: int) -> Said:
+        from mtgjudge.scenario.replying import ReplyPlan
+
         stage = self.stage
         pending = stage.pending
         name = step.player.name
@@ -327,6 +332,8 @@ class Performer:
 
     def _agrees(self, step: s.PlayerStep, player: int) -> bool:
         """An answer to a forced choice is fine if it agrees with what happened."""
+        from mtgjudge.scenario.replying import ReplyPlan
+
         plan = ReplyPlan(player, step.act, self.stage.names)
         for decision, value in self.stage.forced:
             if decision.player == player and plan.answer(self.stage.game, decision) == value:

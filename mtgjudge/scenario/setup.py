@@ -31,7 +31,6 @@ from mtgjudge.scenario.lookup import Labels
 from mtgjudge.scenario.results import ReasonShown
 from mtgjudge.scenario.spans import Source, Span
 from mtgjudge.scenario.tokens import normal_words
-from mtgjudge.scenario.tokens_described import TokenFault, token_face
 from mtgjudge.scenario.values import NameKind, ObjectName, PlayerName, Thing
 
 #: So much of each type of mana stands for "enough".
@@ -248,16 +247,21 @@ class _Builder:
                 self.problems.add(problem("MJ030", (self.source, entry.span), f"no card data for '{entry.what.name}'"))
             return card, None
         if isinstance(entry.what, m.TokenCard):
-            if zone is not Zone.BATTLEFIELD:
-                self.wrong(entry.span, f"a token can't be in the {zone.value}", rule="111.7")
-            try:
-                return None, token_face(entry.what.description)
-            except TokenFault as fault:
-                self.problems.add(problem("MJ023", (self.source, entry.span), str(fault)))
-                return None, None
+            return None, self._token(entry, entry.what, zone)
         if zone is Zone.BATTLEFIELD and entry.face_down is None:
             self.wrong(entry.span, "a permanent that nobody knows can't be laid out", hint="name the card")
         return None, None
+
+    def _token(self, entry: m.CardEntry, token: m.TokenCard, zone: Zone) -> Face | None:
+        from mtgjudge.scenario.tokens_described import TokenFault, token_face
+
+        if zone is not Zone.BATTLEFIELD:
+            self.wrong(entry.span, f"a token can't be in the {zone.value}", rule="111.7")
+        try:
+            return token_face(token.description)
+        except TokenFault as fault:
+            self.problems.add(problem("MJ023", (self.source, entry.span), str(fault)))
+            return None
 
     def _placement(
         self, entry: m.CardEntry, owner: int, zone: Zone, card: Card | None, token: Face | None

@@ -176,7 +176,7 @@ def _whose_graveyard(event: ev.ZoneChange) -> Mention:
     """ "Whenever a card is put into an opponent's graveyard": that player is the owner, whoever controlled it."""
     parts = event.subject.parts if isinstance(event.subject, f.AllOf) else (event.subject,)
     owned = {f.OwnedBy(r.EachOpponent()), f.OwnedBy(r.EachPlayer())} & set(parts)
-    if event.destination is Zone.GRAVEYARD and owned:
+    if event.destination in (Zone.GRAVEYARD, Zone.HAND) and owned:
         return replace(_player(), ref=r.OwnerOf(r.EventObject()))
     return _player()
 

@@ -24,9 +24,10 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phra
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.kernel.template import Slot
 from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.sentences import starts_with
 from mtgjudge.oracle.phrases.trigger_effects import of_the_spell, of_the_trigger
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
 from mtgjudge.oracle.surface import together
 
 FRONT_WORDS = (("if",), ("when", "you", "do"), ("otherwise",))
@@ -115,19 +116,13 @@ def _modal(g: Grammar) -> None:
         "choose {n:modenumber} . you may choose the same mode more than once . {ms:mode|plus}",
         Fn(lambda cx, n, ms: Modal(n, n, ms, True), _un_repeat),
     )
-    for words, count in (
-        ("both", ModeCount(2, 2)),
-        ("two", ModeCount(2, 2)),
-        ("one or more", ModeCount(1, None)),
-        ("any number", ModeCount(0, None)),
-    ):
-        p("moremodes", words, count)
+    closed(g, "moremodes", tuple(MORE_MODES))
     p("asyoucast", "as you cast this spell", a.Fixed(0))
     for may in ("", "you may "):
         p(
             "content",
             f"choose one . if {{x:cond}} [ {{w:asyoucast}} ] , {may}choose {{k:moremodes}} instead . {{ms:mode|plus}}",
-            Fn(_choose_more(bool(may))),
+            checked(_choose_more(bool(may)), _un_choose_more),
         )
     p("modenumber", "{n:count}", v("n"))
     p("mode", "• {b:body}", v("b"))
@@ -153,15 +148,30 @@ def _un_choose_apart(cx: Context, value: object) -> Values | None:
     return None
 
 
+MORE_MODES = {
+    "both": ModeCount(2, 2),
+    "two": ModeCount(2, 2),
+    "one or more": ModeCount(1, None),
+    "any number": ModeCount(0, None),
+}
+
+
+def _un_choose_more(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, Modal) or value.more_if is None:
+        return []
+    return [{"x": value.more_if, "k": word, "ms": value.modes} for word in MORE_MODES]
+
+
 def _choose_more(optional: bool) -> Any:
     """ "Choose one. If …, choose both instead" (700.2): asked as the modes are announced (601.2b, 601.4)."""
 
-    def lower(cx: Context, x: Condition, w: object, k: ModeCount, ms: tuple[Body, ...]) -> Content:
-        if len(ms) < 2 or (k.high or 0) > len(ms):
+    def lower(cx: Context, x: Condition, k: str, ms: tuple[Body, ...], w: object = None) -> Content:
+        more = MORE_MODES[k]
+        if len(ms) < 2 or (more.high or 0) > len(ms):
             raise CantLower("a choice of more modes than there are")
         low = a.Fixed(1)
-        high = None if k.high is None else a.Fixed(k.high)
-        return Modal(low, low, ms, more_if=x, more_high=high, more_low=low if optional else a.Fixed(k.low))
+        high = None if more.high is None else a.Fixed(more.high)
+        return Modal(low, low, ms, more_if=x, more_high=high, more_low=low if optional else a.Fixed(more.low))
 
     return lower
 

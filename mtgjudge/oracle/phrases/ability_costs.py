@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from mtgjudge.language import conditions as c
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
@@ -14,7 +14,8 @@ from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.abilities import Limit
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.phrases.closed_words import closed
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, parts_of
 
 ONE = ManaCost(("1",))
@@ -30,12 +31,12 @@ NAMED = {
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
+    closed(g, "moreorless", ("less", "more"))
+    own = "this ability costs {m:manacost} {w:moreorless} to activate"
+    p("limit", own + " for each {q:each} .", checked(_own, _un_own))
+    p("limit", own + " {k:timing} .", checked(_own, _un_own))
+    p("limit", own + " if it targets a {n:filter.sg} .", checked(_own_aimed, _un_own))
     for less, word in ((True, "less"), (False, "more")):
-        own = f"this ability costs {{m:manacost}} {word} to activate"
-        p("limit", own + " for each {q:each} .", Fn(_own(less)))
-        p("limit", own + " if {k:cond} .", Fn(_own(less)))
-        p("limit", own + " during your turn .", Fn(lambda cx, m, less=less: _own(less)(cx, m, k=c.TurnOf(r.You()))))
-        p("limit", own + " if it targets a {n:filter.sg} .", Fn(_own_aimed(less)))
         p("limit", f"this ability costs {{X}} {word} to activate , where X is {{q:quantity}} .", Fn(_own_x(less)))
         _named(g, less, f"cost {{m:manacost}} {word} to activate")
         cost = f"cost {{m:manacost}} {word} to activate"
@@ -68,24 +69,31 @@ def _change(less: bool, cost: ManaCost, source: Filter | None = None, **fields: 
     return st.AbilityCostChange(source or f.IsThis(), fields.pop("who", r.You()), cost, less, **fields)
 
 
-def _own(less: bool) -> Any:
-    def lower(cx: Context, m: ManaCost, q: Amount | None = None, k: Condition | None = None) -> Limit:
-        return Limit(cost=_change(less, m, per=q, condition=k))
+def _own(cx: Context, m: ManaCost, w: str, q: Amount | None = None, k: Condition | None = None) -> Limit:
+    return Limit(cost=_change(w == "less", m, per=q, condition=k))
 
-    return lower
+
+def _own_aimed(cx: Context, m: ManaCost, w: str, n: Noun) -> Limit:
+    if n.zone is not BF:
+        raise CantLower("a target that is no permanent")
+    return Limit(cost=_change(w == "less", m, targets=n.filter))
+
+
+def _un_own(cx: Context, value: object) -> Iterator[Values]:
+    cost = value.cost if isinstance(value, Limit) else None
+    if cost is None:
+        return
+    said: Values = {"m": cost.cost, "w": "less" if cost.less else "more"}
+    if cost.targets is not None:
+        yield {**said, "n": Noun(cost.targets, BF)}
+    elif cost.per is not None:
+        yield {**said, "q": cost.per}
+    else:
+        yield {**said, "k": cost.condition}
 
 
 def _own_x(less: bool) -> Any:
     return lambda cx, q: Limit(cost=_change(less, ONE, per=q))
-
-
-def _own_aimed(less: bool) -> Any:
-    def lower(cx: Context, m: ManaCost, n: Noun) -> Limit:
-        if n.zone is not BF:
-            raise CantLower("a target that is no permanent")
-        return Limit(cost=_change(less, m, targets=n.filter))
-
-    return lower
 
 
 def _keyworded(less: bool, keyword: Keyword) -> Any:

@@ -21,6 +21,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import SUBJECT, v
 from mtgjudge.oracle.phrases.abilities import Limit
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.phrases.wrappers_back import un_later
@@ -44,8 +45,14 @@ def _timings(g: Grammar) -> None:
     p("limit", "activate only once each turn and only {x:timing} .", Fn(lambda cx, x: Limit(x, 1)))
     any_player = "any player may activate this ability but only "
     p("limit", any_player + "{x:timing} .", Fn(lambda cx, x: Limit(_anybodys(x), None, True)))
-    p("limit", any_player + "during their draw step .", Limit(c.During((Step.DRAW,), (), r.You()), None, True))
-    p("limit", any_player + "during their turn .", Limit(c.TurnOf(r.You()), None, True))
+    closed(g, "theirtime", tuple(THEIR_TIMES))
+    words = [{"w": word} for word in THEIR_TIMES]
+    their = checked(lambda cx, w: Limit(THEIR_TIMES[w], None, True), lambda cx, x: words)
+    p("limit", any_player + "during their {w:theirtime} .", their)
+
+
+THEIR_TIMES: dict[str, Condition] = {"turn": c.TurnOf(r.You()), "draw step": c.During((Step.DRAW,), (), r.You())}
+"""When a player may activate it: the player is "you" there."""
 
 
 def _anybodys(x: Condition) -> Condition:

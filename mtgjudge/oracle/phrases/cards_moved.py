@@ -147,8 +147,9 @@ def _zones(g: Grammar) -> None:
             for joint in ("or", "and/or"):
                 said = f"from {words} {one} {joint} {other}"
                 p("np", "{m:many} {n:filter.m} " + said, checked(_from_two(zones, who), _un_from_two), number="m")
-    p("np", "~ and your graveyard", r.Together((r.This(), _graveyard(r.You()))), number="pl")
-    p("np", "this artifact and your graveyard", Fn(lambda cx: r.Together((r.This(), _graveyard(r.You())))), number="pl")
+    both = r.Together((r.This(), _graveyard(r.You())))
+    with_it = Fn(lambda cx, w: both, lambda cx, x: {"w": "~"} if x == both else None)
+    p("np", "{w:ownname} and your graveyard", with_it, number="pl")
     shuffled = checked(_shuffle_both, lambda cx, x: {"x": a.Fixed(0), "y": a.Fixed(0)})
     p("act", "shuffle^ {x:possself} hand and graveyard into {y:possself} library", shuffled)
     p("act", "shuffle^ {x:possself} graveyard and hand into {y:possself} library", Fn(_shuffle_both))

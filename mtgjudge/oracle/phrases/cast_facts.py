@@ -13,6 +13,7 @@ from mtgjudge.language.categories import Condition, ObjectRef
 from mtgjudge.language.vocabulary import Comparison, ManaType, Phase, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -48,11 +49,20 @@ def declare(g: Grammar) -> None:
     p("cond", "{what:cref} was foretold", Fn(lambda cx, what: _cost("foretell")(cx, what)))
     p("cond", "you cast this spell during your main phase", Fn(_in_main_phase))
     p("cond", "{u:units} was spent to cast {what:cref}", Fn(_spent))
-    p("cond", "at least {n:count} {k:manaword} mana was spent to cast {what:cref}", Fn(_spent_many))
-    for kind, word in (
-        ("W", "white"), ("U", "blue"), ("B", "black"), ("R", "red"), ("G", "green"), ("C", "colorless"), ("S", "snow"),
-    ):  # fmt: skip
-        p("manaword", word, kind)
+    many = Fn(_spent_many, _un_spent_many)
+    p("cond", "at least {n:count} {k:manaword} mana was spent to cast {what:cref}", many)
+    closed(g, "manaword", tuple(MANA_WORDS))
+
+
+MANA_WORDS = {
+    "white": "W",
+    "blue": "U",
+    "black": "B",
+    "red": "R",
+    "green": "G",
+    "colorless": "C",
+    "snow": "S",
+}
 
 
 def _hand(what: ObjectRef) -> Condition:
@@ -108,9 +118,17 @@ def _spent(cx: Context, u: tuple[ManaType, ...], what: ObjectRef) -> Condition:
 
 
 def _spent_many(cx: Context, n: Any, k: str, what: ObjectRef) -> Condition:
-    if n == a.Fixed(3) and k not in ("C", "S"):
+    kind = MANA_WORDS[k]
+    if n == a.Fixed(3) and kind not in ("C", "S"):
         raise CantLower("said elsewhere")
-    return c.Compare(a.ManaSpentOn(k, what), Comparison.AT_LEAST, n)
+    return c.Compare(a.ManaSpentOn(kind, what), Comparison.AT_LEAST, n)
+
+
+def _un_spent_many(cx: Context, value: object) -> list[Values]:
+    spent = value.left if isinstance(value, c.Compare) else None
+    if not isinstance(spent, a.ManaSpentOn) or not isinstance(value, c.Compare):
+        return []
+    return [{"n": value.right, "k": word, "what": spent.of} for word, kind in MANA_WORDS.items() if kind == spent.type]
 
 
 def _another_this_game(cx: Context, n: Noun) -> Condition:

@@ -13,7 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Cost, Filter, ObjectRef
+from mtgjudge.language.categories import Amount, Cost, Filter, ObjectRef
 from mtgjudge.language.effects import CounterGift
 from mtgjudge.language.filters import IsOneOf, IsThis, Not
 from mtgjudge.language.vocabulary import CardType, Zone
@@ -21,6 +21,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.permits_back import (
     Besides,
     place,
@@ -34,7 +35,7 @@ from mtgjudge.oracle.phrases.permits_back import (
     was_play_or_cast,
     was_rather_than,
 )
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
 
 ONE = a.Fixed(1)
@@ -144,24 +145,24 @@ def _lands(cx: Context, n: Noun) -> Filter:
 
 def _permits(g: Grammar) -> None:
     p = g.phrase
-    for noun in ("a {n:filter.sg}", "{n:filter.pl}"):
-        cast = f"you may cast {noun} {{w:castplace}}"
-        p("permit", cast + " {hs:paidfor|plus}", Fn(_permit_cast, was_cast))
-        p("permit0", cast, Fn(_permit_cast, was_cast))
-        p("permit", f"you may cast {noun} {{h:insteadof}}", Fn(_for_spells, was_for_spells))
-        p(
-            "permit0",
-            cast + " if it shares a card type with a card exiled with {what:ref}",
-            Fn(lambda cx, n, w, what: _cast(together((_spells(cx, n), _shares(what))), w)),
-        )
+    p("castnoun", "a {n:filter.sg}", v("n"))
+    p("castnoun", "{n:filter.pl}", v("n"))
+    cast = "you may cast {n:castnoun} {w:castplace}"
+    p("permit", cast + " {hs:paidfor|plus}", Fn(_permit_cast, was_cast))
+    p("permit0", cast, Fn(_permit_cast, was_cast))
+    p("permit", "you may cast {n:castnoun} {h:insteadof}", Fn(_for_spells, was_for_spells))
+    p(
+        "permit0",
+        cast + " if it shares a card type with a card exiled with {what:ref}",
+        Fn(lambda cx, n, w, what: _cast(together((_spells(cx, n), _shares(what))), w)),
+    )
     p("permit", "{ps:permit0}", v("ps"))
     either = Fn(_play_or_cast, was_play_or_cast)
     p(
         "permit0",
-        "you may play a {m:filter.sg} {w:castplace} or cast a {n:filter.sg} {w2:castplace}",
+        "you may play a {m:filter.sg} [ {w2:castplace} ] or cast a {n:filter.sg} {w:castplace}",
         either,
     )
-    p("permit0", "you may play a {m:filter.sg} or cast a {n:filter.sg} {w:castplace}", either)
     p("permit0", "you may play lands and cast {n:filter.pl} {w:castplace}", Fn(_play_and_cast, was_play_and_cast))
     p("permit0", "you may play lands {w:castplace}", Fn(lambda cx, w: _to_play(LAND, w), was_lands))
     for joint in (" , and", " and"):
@@ -213,7 +214,7 @@ def _to_play(what: Filter, places: Permits) -> Permits:
 
 
 def _play_or_cast(cx: Context, m: Noun, n: Noun, w: Permits, w2: Permits | None = None) -> Permits:
-    return (*_to_play(_lands(cx, m), w), *_cast(_spells(cx, n), w2 or w))
+    return (*_to_play(_lands(cx, m), w2 or w), *_cast(_spells(cx, n), w))
 
 
 def _play_and_cast(cx: Context, n: Noun, w: Permits) -> Permits:
@@ -236,15 +237,15 @@ def _payments(g: Grammar) -> None:
     p = g.phrase
     p("paidfor", "{h:insteadof}", Fn(lambda cx, h: Besides(costs=h), lambda cx, x: said(x, "h", "costs")))
     life = k.PayLife(a.MeasureOf(a.Measure.MANA_VALUE, r.Iterated()))
-    for its in ("its mana cost", "their mana costs"):
-        words = f"by paying life equal to its mana value rather than paying {its}"
-        p("insteadof", words, (life,))
-        p("insteadof", f"by {{cs:gerund|and}} rather than paying {its}", v("cs"))
-        p("paidfor", "without paying " + its, Besides(free=True))
-    for its in ("its", "their"):
-        for verb in (" paying", ""):
-            words = f"by {{cs:gerund|and}} in addition to{verb} {its} other costs"
-            p("paidfor", words, Fn(lambda cx, cs: Besides(additional=cs), lambda cx, x: said(x, "cs", "additional")))
+    words = "by paying life equal to its mana value rather than paying {w:costword}"
+    p("insteadof", words, Fn(lambda cx, w: (life,), lambda cx, x: {"w": ITS_COST} if x == (life,) else None))
+    instead = Fn(lambda cx, cs, w: cs, lambda cx, x: {"cs": x, "w": ITS_COST})
+    p("insteadof", "by {cs:gerund|and} rather than paying {w:costword}", instead)
+    free = Besides(free=True)
+    freely = Fn(lambda cx, w: free, lambda cx, x: {"w": ITS_COST} if x == free else None)
+    p("paidfor", "without paying {w:costword}", freely)
+    words = "by {cs:gerund|and} in addition to [?paying paying] {w:ownerword} other costs"
+    p("paidfor", words, Fn(lambda cx, cs, w, paying: Besides(additional=cs), _un_besides))
     for them in ("it", "them", "that spell", "those spells"):
         for words in (
             f", and mana of any type can be spent to cast {them}",
@@ -256,8 +257,15 @@ def _payments(g: Grammar) -> None:
     p("gerund", "paying {n:energy}", k.PayPlayerCounters("energy", v("n")))
     p("gerund", "discarding {n:count} {f:filter.n}", Fn(_discarding))
     p("gerund", "sacrificing {n:count} {f:filter.n}", Fn(_sacrificing))
-    p("gerund", "exiling {n:count} other {f:filter.n}", Fn(_exiling))
-    p("gerund", "exiling {n:count} {f:filter.n}", Fn(_exiling), guard=_not_others)
+    p("gerund", "exiling {n:count} [?other other] {f:filter.n}", Fn(_exiling, _un_exiling), guard=_not_others)
+
+
+ITS_COST = "its mana cost"
+
+
+def _un_besides(cx: Context, value: object) -> Values | None:
+    found = said(value, "cs", "additional")
+    return found and {**found, "w": "its", "paying": True}
 
 
 def _discarding(cx: Context, n: Any, f: Noun) -> Cost:
@@ -277,12 +285,18 @@ def _not_others(parts: dict[str, Part]) -> bool:
     return not isinstance(kind, Derivation) or spell(kind)[:1] != ["other"]
 
 
-def _exiling(cx: Context, n: Any, f: Noun) -> Cost:
+def _exiling(cx: Context, n: Any, other: bool, f: Noun) -> Cost:
     if f.zone is not GY:
         raise CantLower("cards exiled from another zone than a graveyard")
     if any(isinstance(part, Not) and isinstance(part.part, IsThis | IsOneOf) for part in parts_of(f.filter)):
         raise CantLower("'other' than the card being cast, which has left the graveyard, is said by the cost")
     return k.ExileCards(f.filter, n, GY)
+
+
+def _un_exiling(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, k.ExileCards) or value != k.ExileCards(value.filter, value.count, GY):
+        return None
+    return {"n": value.count, "other": False, "f": Noun(value.filter, GY)}
 
 
 # --- what follows -------------------------------------------------------------------------------------------------
@@ -299,13 +313,10 @@ def _follows(g: Grammar) -> None:
         way + "pay life equal to its mana value rather than pay its mana cost",
         Besides(costs=life, follows=True),
     )
-    for word in ("artifact", "creature", "permanent", "enchantment"):
-        p("permitted", way + f"that {word} enters tapped", Besides(grants=(_entering(tapped=True),), follows=True))
-        p(
-            "permitted",
-            way + f"that {word} enters with {{n:count}} {{k:counterkind}} counter#n on it",
-            Besides(grants=(_entering(counters=(CounterGift(v("k"), v("n")),)),), follows=True),
-        )
+    words = ("artifact", "creature", "permanent", "enchantment")
+    closed(g, "castso", (*(way + f"that {word}" for word in words), "if you do , it"))
+    enters = "{w:castso} enters [?tapped tapped] [ with {n:count} {k:counterkind} counter#n on it ]"
+    p("permitted", enters, checked(_enters_so, _un_enters_so))
     p(
         "permitted",
         "if a spell cast this way would be put into your graveyard , exile it instead",
@@ -314,11 +325,24 @@ def _follows(g: Grammar) -> None:
     for front in ("if you do , it gains", way + "it gains"):
         gains = Besides(grants=(ch.GainAbility(v("b")),), follows=True, lands=True)
         p("permittedquote", front + " « {b:ability} »", gains)
-    p(
-        "permitted",
-        "if you do , it enters with {n:count} {k:counterkind} counter#n on it",
-        Besides(grants=(_entering(counters=(CounterGift(v("k"), v("n")),)),), follows=True),
-    )
+
+
+def _enters_so(cx: Context, w: str, tapped: bool, n: Amount | None = None, k: str = "") -> Besides:
+    """How what is cast so enters: tapped, with counters."""
+    if not tapped and n is None:
+        raise CantLower("how it enters")
+    counters = (CounterGift(k, n),) if n is not None else ()
+    return Besides(grants=(_entering(tapped=tapped, counters=counters),), follows=True)
+
+
+def _un_enters_so(cx: Context, value: object) -> Values | None:
+    grant = value.grants[0] if isinstance(value, Besides) and len(value.grants) == 1 else None
+    ability = grant.ability if isinstance(grant, ch.GainAbility) else None
+    one = ability.effects[0] if isinstance(ability, StaticAbility) else None
+    if not isinstance(one, st.EntersModified):
+        return None
+    said: Values = {"w": "if you do , it", "tapped": one.tapped}
+    return said | ({"n": one.counters[0].count, "k": one.counters[0].kind} if one.counters else {})
 
 
 def _entering(**fields: Any) -> ch.GainAbility:

@@ -69,11 +69,6 @@ def _combat(g: Grammar) -> None:
     p("event0", "enchanted player is attacked", ev.AttacksWith(r.EachPlayer(), CREATURE, defender=enchanted))
     p(
         "event0",
-        "a player attacks enchanted player with one or more creatures",
-        Fn(lambda cx: ev.AttacksWith(r.EachPlayer(), CREATURE, defender=enchanted)),
-    )
-    p(
-        "event0",
         "a opponent attacks a planeswalker you control with one or more creatures",
         ev.AttacksWith(r.EachOpponent(), CREATURE, defender=YOU, planeswalker=True),
     )

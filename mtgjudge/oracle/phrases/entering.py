@@ -11,7 +11,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, ObjectRef, StaticEffect
-from mtgjudge.language.vocabulary import CardType, Supertype, Zone, subtypes
+from mtgjudge.language.vocabulary import CardType, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced
@@ -195,8 +195,7 @@ def _exceptions(g: Grammar) -> None:
         + " and has {ks:abil|and}",
         Fn(_copy_gift_besides, _un_copy_gift_besides),
     )
-    p("exception", "it's a {s:size} {c:color} {t:tseq.sg}", Fn(_sized_and_colored, _un_sized_and_colored))
-    p("exception", "it's a {s:size} {cs:color|and2} {t:tn.sg}", Fn(_another_look))
+    p("exception", "it's a {s:size} {cs:color|and} {t:tseq.sg}", Fn(_sized_and_colored, _un_sized_and_colored))
     only = "it's a {t:tseq.sg} [ with {ks:abil|and} ] [ , ] and [ it ] loses all other card types"
     p("exception", only, Fn(_nothing_else, _un_nothing_else))
     p("exception", "it has this ability", (ch.GainThisAbility(),))
@@ -251,14 +250,6 @@ def _un_nothing_else(cx: Context, value: object) -> Values | None:
         return None
     abilities = tuple(one.ability for one in rest)
     return {"t": joined_types(types.types, types.subtypes), "ks": abilities or None}
-
-
-def _another_look(cx: Context, s: Bonus, cs: tuple[f.IsColor, ...], t: Filter) -> tuple[Change, ...]:
-    """ "It's a 1/1 black and green Insect": its other colors and creature types are not copied."""
-    if not isinstance(t, f.IsSubtype) or t.subtype not in subtypes()["creature"]:
-        raise CantLower("what is no creature type")
-    size = ch.SetPowerToughness(s.power, s.toughness)
-    return (size, ch.SetColors(tuple(one.color for one in cs)), ch.SetTypes((), (t.subtype,)))
 
 
 def _exiles_as_it_enters(cx: Context, s: Filter, m: Range, n: Noun) -> st.EntersModified:
@@ -445,12 +436,13 @@ def _un_enters_as_copy(cx: Context, value: object) -> Any:
     return None
 
 
-def _sized_and_colored(cx: Context, s: Bonus, c: f.IsColor, t: Filter) -> tuple[Change, ...]:
+def _sized_and_colored(cx: Context, s: Bonus, cs: tuple[f.IsColor, ...], t: Filter) -> tuple[Change, ...]:
     """ "A 1/1 green Frog": of this size, colour and creature type alone."""
     types, words = split_types(t)
     if types or not words:
         raise CantLower("an exception about card types")
-    return (ch.SetPowerToughness(s.power, s.toughness), ch.SetColors((c.color,)), ch.SetTypes(subtypes=words))
+    colors = ch.SetColors(tuple(c.color for c in cs))
+    return (ch.SetPowerToughness(s.power, s.toughness), colors, ch.SetTypes(subtypes=words))
 
 
 def _un_sized_and_colored(cx: Context, value: object) -> Values | None:
@@ -459,13 +451,13 @@ def _un_sized_and_colored(cx: Context, value: object) -> Values | None:
     size, colors, types = value
     if not isinstance(size, ch.SetPowerToughness) or not isinstance(colors, ch.SetColors):
         return None
-    if not isinstance(types, ch.SetTypes) or types.types or types.keep_subtypes or len(colors.colors) != 1:
+    if not isinstance(types, ch.SetTypes) or types.types or types.keep_subtypes or not colors.colors:
         return None
     if size.power is None or size.toughness is None or not types.subtypes:
         return None
     return {
         "s": Bonus(size.power, size.toughness),
-        "c": f.IsColor(colors.colors[0]),
+        "cs": tuple(f.IsColor(color) for color in colors.colors),
         "t": joined_types((), types.subtypes),
     }
 

@@ -46,14 +46,31 @@ def _attacking(g: Grammar) -> None:
         )
         p("event0", own + " and at least one other creature attack", Fn(lambda cx: ev.Attacks(f.IsThis(), others=1)))
     verb(g, "attack^ you or a planeswalker you control", ev.Attacks(HERE, YOU, or_planeswalker=True))
-    aimed = ev.AttacksWith(YOU, f.IsType(CardType.CREATURE), defender=r.EachPlayer(), each_attacked=True)
-    p("event0", "you attack a player", aimed)
+    p("attackee", "a player", r.EachPlayer())
+    p("attackee", "enchanted player", r.AttachedTo())
+    p("attackee", "{who:oneplayer}", v("who"))
+    words = "{who:someone} attack^who {p:attackee} [?some with one or more creatures]"
+    p("event0", words, Fn(_attacks_player, _un_attacks_player))
     p(
         "event0",
         "{k:count} or more {n:filter.pl} attack",
         Fn(_many_attack, _un_many_attack),
         guard=lambda parts: getattr(getattr(parts["k"], "phrase", None), "text", "") != "one",
     )
+
+
+def _attacks_player(cx: Context, who: PlayerRef, p: PlayerRef, some: bool) -> EventPattern:
+    """Any player: once for each who is attacked (508.3e)."""
+    return ev.AttacksWith(
+        who, f.IsType(CardType.CREATURE), defender=p, each_attacked=isinstance(p, r.EachPlayer)
+    )
+
+
+def _un_attacks_player(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.AttacksWith) or value.defender is None:
+        return None
+    made = _attacks_player(cx, value.who, value.defender, False)
+    return {"who": value.who, "p": value.defender, "some": False} if value == made else None
 
 
 def _many_attack(cx: Context, k: Amount, n: Noun) -> EventPattern:

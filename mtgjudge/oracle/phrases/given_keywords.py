@@ -18,8 +18,9 @@ from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.static_forms import ELSEWHERE
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun
 
 K, GY = Keyword, Zone.GRAVEYARD
@@ -31,17 +32,21 @@ ITS = ("its", "that card 's", "the card 's")
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for its in ITS:
-        p("owncosts", f"{its} mana cost", OWN_COST)
-        more = f"{its} mana cost plus exile {{n:count}} other cards from your graveyard"
-        p("owncosts", more, Fn(_and_exile, _un_and_exile))
+    closed(g, "ofcard", ITS)
+    own = Fn(lambda cx, w: OWN_COST, lambda cx, x: {"w": "its"} if x == OWN_COST else None)
+    p("owncosts", "{w:ofcard} mana cost", own)
+    more = "{w:ofcard} mana cost plus exile {n:count} other cards from your graveyard"
+    p("owncosts", more, Fn(_and_exile, _un_and_exile))
+    closed(g, "gravekw", tuple(keyword.value for keyword in IN_GRAVEYARDS))
+    closed(g, "itsorthe", ("the", "its"))
+    given = "gain^ {w:gravekw} {d:dur} . {its:itsorthe} {same:gravekw} cost is equal to {cs:owncosts}"
+    p("pred", given, checked(_gains, _un_gains))
     for keyword in IN_GRAVEYARDS:
         word = keyword.value
         for cost in (f"the {word} cost is equal to {{cs:owncosts}}", f"its {word} cost is equal to {{cs:owncosts}}"):
             p("static", f"each {{n:filter.sg}} has {word} . {cost} .", Fn(_has(keyword), was_given(keyword)))
             your_turn = f"during your turn , each {{n:filter.sg}} has {word} . {cost} ."
             p("static", your_turn, Fn(_has(keyword, c.TurnOf(r.You())), was_given(keyword, c.TurnOf(r.You()))))
-            p("pred", f"gain^ {word} {{d:dur}} . {cost}", Fn(_gains(keyword)))
     p(
         "static",
         "each {n:filter.sg} that isn't on the battlefield has madness . the madness cost is equal to {cs:owncosts} .",
@@ -49,14 +54,14 @@ def declare(g: Grammar) -> None:
     )
 
 
-def _and_exile(cx: Context, n: Amount) -> tuple[Cost, ...]:
+def _and_exile(cx: Context, w: str, n: Amount) -> tuple[Cost, ...]:
     others = f.AllOf((f.Not(f.IsThis()), f.OwnedBy(r.You())))
     return (*OWN_COST, k.ExileCards(others, n, GY))
 
 
 def _un_and_exile(cx: Context, value: object) -> Values | None:
     if isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], k.ExileCards):
-        return {"n": value[1].count} if value == _and_exile(cx, value[1].count) else None
+        return {"w": "its", "n": value[1].count} if value == _and_exile(cx, "its", value[1].count) else None
     return None
 
 
@@ -94,12 +99,22 @@ def _fitting(keyword: Keyword, costs: tuple[Cost, ...]) -> None:
         raise CantLower("a cost of another kind")
 
 
-def _gains(keyword: Keyword) -> Any:
-    def lower(cx: Context, d: Duration, cs: tuple[Cost, ...]) -> Effect:
-        _fitting(keyword, cs)
-        return e.Apply(what=subject(cx), changes=(ch.GainAbility(KeywordAbility(keyword, cs)),), duration=d)
+def _gains(cx: Context, w: str, d: Duration, its: str, same: str, cs: tuple[Cost, ...]) -> Effect:
+    keyword = Keyword(w)
+    _fitting(keyword, cs)
+    if same != w:
+        raise CantLower("the cost of another keyword")
+    return e.Apply(what=subject(cx), changes=(ch.GainAbility(KeywordAbility(keyword, cs)),), duration=d)
 
-    return lower
+
+def _un_gains(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Apply) or len(value.changes) != 1:
+        return None
+    ability = value.changes[0].ability if isinstance(value.changes[0], ch.GainAbility) else None
+    if not isinstance(ability, KeywordAbility) or ability.keyword not in IN_GRAVEYARDS:
+        return None
+    word = ability.keyword.value
+    return {"w": word, "d": value.duration, "its": "the", "same": word, "cs": ability.costs}
 
 
 def _elsewhere(cx: Context, n: Noun, cs: tuple[Cost, ...]) -> StaticAbility:

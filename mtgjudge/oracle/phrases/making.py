@@ -18,6 +18,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import LAND_TYPES, joined_types, split_types, times, untimes
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun
 
@@ -366,8 +367,9 @@ def _mana(g: Grammar) -> None:
     p("mana", "{u:units} for each {q:each}", Fn(_mana_each, _un_mana_each))
     p("mana", "{us:units|or2} for each {q:each}", Fn(_either_each, _un_either_each))
     p("mana", "a amount of {u:units} equal to {q:quantity}", Fn(_mana_equal, _un_mana_equal))
-    p("mana", "{n:count} mana of any type that land produced", ms.EventManaType(v("n")))
-    p("mana", "{n:count} mana of any type that permanent produced", Fn(lambda cx, n: ms.EventManaType(n)))
+    closed(g, "producer", ("that land", "that permanent"))
+    produced = Fn(lambda cx, n, w: ms.EventManaType(n), _un_produced)
+    p("mana", "{n:count} mana of any type {w:producer} produced", produced)
     p("mana", "{n:count} mana of the chosen color", ms.ChosenColorMana(v("n")))
     p("mana", "{n:count} mana of any color that a {f:filter.sg} could produce", Fn(_could(False), _un_could(False)))
     p("mana", "{n:count} mana of any type that a {f:filter.sg} could produce", Fn(_could(True), _un_could(True)))
@@ -391,6 +393,10 @@ def _mana(g: Grammar) -> None:
     p("manause", any_ability, Fn(lambda cx, n, to: _or_abilities(n), _un_or_abilities))
     p("spendsource", "{n:filter.pl}", Fn(lambda cx, n: n.filter, lambda cx, x: {"n": Noun(x, Zone.BATTLEFIELD)}))
     p("spendsource", "a {n:filter.sg}", Fn(lambda cx, n: n.filter))
+
+
+def _un_produced(cx: Context, value: object) -> Values | None:
+    return {"n": value.amount, "w": "that land"} if isinstance(value, ms.EventManaType) else None
 
 
 def _restricted(cx: Context, m: Any, u: ms.ManaUse) -> Effect:

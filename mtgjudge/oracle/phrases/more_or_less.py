@@ -20,7 +20,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.making import spec_values, token_of
 from mtgjudge.oracle.phrases.remarks import CreateSame
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, checked
 from mtgjudge.oracle.surface import EventNoun, Noun
 
 BF = Zone.BATTLEFIELD
@@ -113,8 +113,7 @@ def _tokens(g: Grammar) -> None:
         f"if you would create one or more {{n:filter.pl}} , {create}",
         Fn(lambda cx, n, t: st.Replaces(ev.TokensCreated(r.You(), n.filter), st.ReplacementAlso(t))),
     )
-    for word in ("Food", "Treasure", "Clue", "Blood", "Map", "Mutagen", "Powerstone", "Gold"):
-        p("onetoken", word, Fn(lambda cx, w=word: (_predefined(w, a.Fixed(1)),)))
+    p("onetoken", "{w:tokenword}", checked(lambda cx, w: (_predefined(w, a.Fixed(1)),), _un_predefined))
     p(
         "statement",
         "if one or more {n:filter.pl} would be created under your control , {t:manytokens} are created instead",
@@ -125,7 +124,7 @@ def _tokens(g: Grammar) -> None:
         "if you would create a {w:tokenword} , {v:tokenword} , or {u:tokenword} token , instead create one of each",
         Fn(_one_of_each),
     )
-    closed(g, "tokenword", ("Food", "Treasure", "Clue", "Blood", "Map"))
+    closed(g, "tokenword", ("Food", "Treasure", "Clue", "Blood", "Map", "Mutagen", "Powerstone", "Gold"))
     half = st.Replaces(ev.TokensCreated(r.EachOpponent(), f.Anything()), HALF)
     p(
         "statement",
@@ -152,6 +151,11 @@ def _un_that_many(cx: Context, value: object) -> Values | None:
 
 def _predefined(word: str, count: a.Fixed | a.EventAmount) -> Effect:
     return e.CreatePredefinedTokens(who=r.You(), count=count, name=word)
+
+
+def _un_predefined(cx: Context, value: object) -> dict[str, object] | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    return {"w": one.name} if isinstance(one, e.CreatePredefinedTokens) else None
 
 
 def _besides(event: ev.TokensCreated) -> Any:

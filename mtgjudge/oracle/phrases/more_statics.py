@@ -21,6 +21,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.changes import split_types
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.permits_back import all_split, halves_of
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
@@ -144,7 +145,6 @@ def _free(cx: Context, n: Noun) -> st.AlternativeCostFor:
 
 def _players(g: Grammar) -> None:
     p = g.phrase
-    p("playerchange", "can't draw cards", ch.CantDraw())
     combat = c.During((), (Phase.COMBAT,))
     for words, who in (("players", r.EachPlayer()), ("your opponents", r.EachOpponent()), ("you", r.You())):
         p("static", f"{words} can't cast spells during combat .", Fn(_cant_cast_during(who, combat)))
@@ -185,8 +185,7 @@ def _un_as_though_haste(cx: Context, value: object) -> dict[str, object] | None:
 def _combat(g: Grammar) -> None:
     p = g.phrase
     p("change", "can block a additional {n:manymore} creatures each combat", Fn(_block_more, _un_block_more))
-    for word, count in (("two", 2), ("three", 3), ("seven", 7), ("ninety-nine", 99)):
-        p("manymore", word, count)
+    closed(g, "manymore", tuple(MANY_MORE))
     p("change", "can't be blocked except by {n:filter.pl} and/or {m:filter.pl}", Fn(_except_two, _un_except_two))
     p("change", "can't attack if defending player controls a {n:filter.sg}", Fn(_attack_if))
     p("change", "can block creatures with shadow as though it had shadow", (ch.CanBlockAsThoughShadow(),))
@@ -197,13 +196,17 @@ def _combat(g: Grammar) -> None:
     p("statement", words, Fn(_tapped_with))
 
 
-def _block_more(cx: Context, n: int) -> tuple[Change, ...]:
-    return (ch.CanBlockAdditional(n),)
+MANY_MORE = {"two": 2, "three": 3, "seven": 7, "ninety-nine": 99}
+
+
+def _block_more(cx: Context, n: str) -> tuple[Change, ...]:
+    return (ch.CanBlockAdditional(MANY_MORE[n]),)
 
 
 def _un_block_more(cx: Context, value: object) -> dict[str, object] | None:
     one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
-    return {"n": one.count} if isinstance(one, ch.CanBlockAdditional) and (one.count or 0) > 1 else None
+    count = one.count if isinstance(one, ch.CanBlockAdditional) else None
+    return next(({"n": word} for word, number in MANY_MORE.items() if number == count), None)
 
 
 def _except_two(cx: Context, n: Noun, m: Noun) -> tuple[Change, ...]:
@@ -432,14 +435,21 @@ def _mills(cx: Context, s: Filter, n: Amount) -> st.EntersModified:
     return st.EntersModified(s, effects=(e.Mill(who=r.You(), count=n),))
 
 
+def _un_counted_kw(cx: Context, value: object) -> dict[str, object] | None:
+    if not isinstance(value, KeywordAbility) or value != KeywordAbility(value.keyword, amount=value.amount):
+        return None
+    return {"w": value.keyword.value, "q": value.amount} if value.amount is not None else None
+
+
 # --- keywords with X ----------------------------------------------------------------------------------------------
 
 
 def _keywords(g: Grammar) -> None:
     """ "Firebending X, where X is this creature's power"."""
     p = g.phrase
-    for keyword in (Keyword.FIREBENDING, Keyword.MOBILIZE, Keyword.ANNIHILATOR):
-        p("kwx", f"{keyword.value} X , where X is {{q:quantity}}", KeywordAbility(keyword, amount=v("q")))
+    closed(g, "countedkw", tuple(word.value for word in (Keyword.FIREBENDING, Keyword.MOBILIZE, Keyword.ANNIHILATOR)))
+    counted = Fn(lambda cx, w, q: KeywordAbility(Keyword(w), amount=q), _un_counted_kw)
+    p("kwx", "{w:countedkw} X , where X is {q:quantity}", counted)
     p("kwx", "ward {X} , where X is {q:quantity}", KeywordAbility(Keyword.WARD, (k.PayManaEqualTo(v("q")),)))
     p("kw", "{x:kwx}", v("x"))
     p("kwline", "{x:kwx} .", Fn(lambda cx, x: (x,)))

@@ -16,8 +16,20 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.patterns import replaced
 from mtgjudge.oracle.phrases.acts import ONE, SHUFFLED, ZERO, subject
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
 from mtgjudge.oracle.surface import parts_of
+
+HANDS = (
+    "its owner 's hand",
+    "their owner 's hand",
+    "their owners ' hands",
+    "your hand",
+    "their hand",
+    "his owner 's hand",
+    "her owner 's hand",
+)
+"""A card goes to its owner's hand, whatever else is said (400.3)."""
 
 
 def declare(g: Grammar) -> None:
@@ -28,8 +40,8 @@ def declare(g: Grammar) -> None:
     _to_exile(g)
     _to_piles(g)
     p = g.phrase
-    for words in ("its owner 's hand", "their owner 's hand", "their owners ' hands", "your hand", "their hand"):
-        p("hand", words, Zone.HAND if words.startswith("its") else Fn(lambda cx: Zone.HAND))
+    closed(g, "handword", HANDS)
+    p("hand", "{w:handword}", Fn(lambda cx, w: Zone.HAND, lambda cx, x: {"w": HANDS[0]} if x is Zone.HAND else None))
     p("act", "return^ {what:np} to {h:hand}", Fn(_return, _un_return))
     p("act", "put^ {what:np} into {h:hand}", Fn(_return))
 
@@ -77,12 +89,9 @@ def _owners(g: Grammar) -> None:
     p("under", "under their owner 's control", Fn(lambda cx: ZERO))
     for person in ("his", "her"):
         p("under", f"under {person} owner 's control", Fn(lambda cx: ZERO))
-        p("ownerword", person, Fn(lambda cx: ZERO))
-        p("hand", f"{person} owner 's hand", Fn(lambda cx: Zone.HAND))
         p("lib", f"{person} owner 's library", Fn(lambda cx: ZERO))
     p("under", "under their owners ' control", Fn(lambda cx: ZERO))
-    p("ownerword", "its", ZERO)
-    p("ownerword", "their", Fn(lambda cx: ZERO))
+    closed(g, "ownerword", ("its", "their", "his", "her"))
 
 
 def _to_exile(g: Grammar) -> None:
@@ -296,12 +305,12 @@ def _transformed_tapped(cx: Context, what: Reference, x: object) -> Effect:
 
 
 def _un_transformed_so(cx: Context, value: object) -> Values | None:
-    return {"what": uncard(cx, value.what), "x": ZERO} if isinstance(value, e.Move) else None
+    return {"what": uncard(cx, value.what), "x": "its"} if isinstance(value, e.Move) else None
 
 
 def _un_transformed(cx: Context, value: object) -> Values | None:
     move = _plain(value, Zone.BATTLEFIELD, transformed=True)
-    return {"what": uncard(cx, move.what), "x": ZERO} if move else None
+    return {"what": uncard(cx, move.what), "x": "its"} if move else None
 
 
 def _un_transformed_mine(cx: Context, value: object) -> Values | None:
@@ -338,7 +347,7 @@ def _un_graveyard(cx: Context, value: object) -> Values | None:
         return None  # their owner's graveyard
     if move and isinstance(move.what, r.Rest) and _of_another_library(cx, move.what.of):
         return None  # that player puts the rest there
-    return {"what": uncard(cx, move.what), "x": ZERO} if move else None
+    return {"what": uncard(cx, move.what), "x": "its"} if move else None
 
 
 def _of_another_library(cx: Context, what: ObjectRef) -> bool:

@@ -47,7 +47,6 @@ def declare(g: Grammar) -> None:
         "can't cast spells from anywhere other than their hands",
         ch.CantCast(f.IsSpell(), None, Zone.HAND),
     )
-    p("playerchange", "can spend mana of any type to cast {n:filter.pl}", Fn(_any_type, _un_any_type))
     ignore = "any player may pay {m:manacost} for that player to ignore this effect until end of turn"
     p("static", f"{{x:statement}} . {ignore} .", Fn(_ignorable, _un_ignorable))
     p("static", "you may discard this card any time you could cast a instant .", Fn(_discard_this, _un_discard_this))
@@ -148,18 +147,6 @@ def _un_flash_until(cx: Context, value: object) -> Values | None:
 
 
 # --- statements --------------------------------------------------------------------------------------------------
-
-
-def _any_type(cx: Context, n: Noun) -> object:
-    if n.zone is not Zone.STACK:
-        raise CantLower("only spells are cast")
-    return ch.MaySpendManaAs(True, n.filter)
-
-
-def _un_any_type(cx: Context, value: object) -> Values | None:
-    if isinstance(value, ch.MaySpendManaAs) and value.any_type and value.spells is not None:
-        return {"n": Noun(value.spells, Zone.STACK)}
-    return None
 
 
 def _cant_be_cast(cx: Context, n: Noun) -> StaticEffect:

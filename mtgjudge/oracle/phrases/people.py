@@ -17,6 +17,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.nouns import innermost
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.phrases.players import them_player, they_of, un_they
@@ -57,18 +58,8 @@ def _noun_phrases(g: Grammar) -> None:
     both = "a {n:filter.sg} and/or a {o:filter.sg} from among {x:pool}"
     p("np", both, Fn(_from_among_both, _un_from_among_both), number="pl")
     p("np", "all {n:filter.pl} from among {x:pool}", Fn(lambda cx, n, x: _among(cx, n), _un_among), number="pl")
-    for words in (
-        "them",
-        "those cards",
-        "the milled cards",
-        "the revealed cards",
-        "the exiled cards",
-        "the cards revealed this way",
-        "cards revealed this way",
-        "cards milled this way",
-        "the cards milled this way",
-    ):
-        p("pool", words, ONE if words == "them" else Fn(lambda cx: ONE))
+    closed(g, "poolword", POOLS)
+    p("pool", "{w:poolword}", Fn(lambda cx, w: ONE, lambda cx, x: {"w": "them"} if x == ONE else None))
     p(
         "np",
         "the top card of {w:libowner} library",
@@ -437,10 +428,28 @@ def _recipients(g: Grammar) -> None:
     p("recipient", "{n:eachnp} and {who:eachwho}", r.Together((v("n"), v("who"))))
     p("recipient", "{who:eachwho} and {n:eachnp}", r.Together((v("who"), v("n"))), guard=_not_theirs)
     p("eachnp", "each {n:filter.sg}", Fn(_all, _un_all))
-    p("eachwho", "each player", r.EachPlayer())
-    p("eachwho", "each opponent", r.EachOpponent())
-    p("eachwho", "you", r.You())
+    closed(g, "alltold", tuple(ALL_TOLD))
+    p("eachwho", "{w:alltold}", Fn(lambda cx, w: ALL_TOLD[w], _un_all_told))
     p("recipient", "that permanent or player", Fn(_that_either, _un_that_either))
+
+
+POOLS = (
+    "them",
+    "those cards",
+    "the milled cards",
+    "the revealed cards",
+    "the exiled cards",
+    "the cards revealed this way",
+    "cards revealed this way",
+    "cards milled this way",
+    "the cards milled this way",
+)
+"""The cards that an instruction before has shown, moved or looked at."""
+ALL_TOLD = {"each player": r.EachPlayer(), "each opponent": r.EachOpponent(), "you": r.You()}
+
+
+def _un_all_told(cx: Context, value: object) -> Values | None:
+    return next(({"w": words} for words, who in ALL_TOLD.items() if who == value), None)
 
 
 def _not_theirs(parts: dict[str, Part]) -> bool:

@@ -190,7 +190,7 @@ def was_play_or_cast(cx: Context, value: object) -> Iterator[Values]:
     one = {"m": Noun(halves[0], Zone.BATTLEFIELD), "n": Noun(halves[1], Zone.STACK), "w": halves[2]}
     if halves[2] == halves[3]:
         yield one
-    yield {**one, "w2": halves[3]}
+    yield {**one, "w2": halves[2], "w": halves[3]}
 
 
 def halves_of(value: object) -> tuple[Filter, Filter, Any, Any] | None:

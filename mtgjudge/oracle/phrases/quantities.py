@@ -14,6 +14,7 @@ from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun
 from mtgjudge.oracle.words import called
@@ -77,14 +78,13 @@ def declare(g: Grammar) -> None:
     p("each", "{n:filter.sg}", Fn(_count, _un_count))
     p("each", "{k:counterkind} counter on {of:ref}", a.CountersOn(v("k"), v("of")))
     removed = Fn(_removed, _un_removed)
-    p("each", "{k:counterkind} counter removed this way", removed)
+    p("each", "[ {k:counterkind} ] counter removed this way", Fn(_removed_of, _un_removed_of))
     p("quantity", "the number of {k:counterkind} counters removed this way", removed)
-    p("each", "counter removed this way", Fn(_any_removed, _un_any_removed))
     p("quantity", "the number of counters removed this way", Fn(_any_removed, _un_any_removed))
     p("each", "other spell cast this turn", Fn(_other_spells))
     p("each", "opponent you have", a.CountPlayers(r.EachOpponent()))
-    p("each", "opponent", Fn(lambda cx: a.CountPlayers(r.EachOpponent())))
-    p("each", "player", a.CountPlayers(r.EachPlayer()))
+    closed(g, "playerword", tuple(PLAYER_WORDS))
+    p("each", "{w:playerword}", Fn(lambda cx, w: a.CountPlayers(PLAYER_WORDS[w]), _un_players))
     p("each", "color among {n:filter.pl}", Fn(_distinct("color"), _un_distinct("color")))
     p("each", "basic land type among {n:filter.pl}", Fn(_distinct("basic land type"), _un_distinct("basic land type")))
     p("each", "card type among {n:filter.pl}", Fn(_distinct("card type"), _un_distinct("card type")))
@@ -107,6 +107,21 @@ def _removed(cx: Context, k: str | None = None) -> Amount:
     if len(fits) != 1:
         raise Unbound("which counters were removed")
     return fits[0]
+
+
+def _removed_of(cx: Context, k: str | None) -> Amount:
+    return _removed(cx, k)
+
+
+def _un_removed_of(cx: Context, value: object) -> list[Values]:
+    return [found for found in (_un_removed(cx, value), _un_any_removed(cx, value)) if found is not None]
+
+
+PLAYER_WORDS = {"opponent": r.EachOpponent(), "player": r.EachPlayer()}
+
+
+def _un_players(cx: Context, value: object) -> Values | None:
+    return next(({"w": word} for word, who in PLAYER_WORDS.items() if value == a.CountPlayers(who)), None)
 
 
 def _any_removed(cx: Context) -> Amount:

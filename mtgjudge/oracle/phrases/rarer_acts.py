@@ -463,10 +463,7 @@ def _those(g: Grammar) -> None:
     for words in ("player or planeswalker", "player or planeswalker or battle"):
         p("recipient", f"the {words} {{what:ref}} be^what attacking", Fn(lambda cx, what: r.AttackedBy(what)))
         p("recipient", f"the {words} it's attacking", Fn(_what_it_attacks))
-    p("np", "the top {n:filter.sg} of {w:graveof} graveyard", Fn(_top_card, _un_top_card), number="sg")
-    p("graveof", "your", YOU)
-    p("graveof", "their", Fn(_their_graveyard))
-    p("graveof", "{who:oneplayer} 's", v("who"))
+    p("np", "the top {n:filter.sg} of {w:zoneowner} graveyard", Fn(_top_card, _un_top_card), number="sg")
 
 
 def _what_it_attacks(cx: Context) -> Reference:
@@ -483,12 +480,6 @@ def _other_opponents(cx: Context) -> Reference:
 
 def _un_other_opponents(cx: Context, value: object) -> Values | None:
     return {} if isinstance(value, r.EachOtherOpponent) and value == _other_opponents(cx) else None
-
-
-def _their_graveyard(cx: Context) -> Reference:
-    from mtgjudge.oracle.phrases.players import they_of
-
-    return they_of(cx)
 
 
 def _top_card(cx: Context, n: Noun, w: PlayerRef) -> ObjectRef:

@@ -57,8 +57,8 @@ def _guarded(g: Grammar) -> None:
     p("guarded", "{n:filter.pl}", Fn(lambda cx, n: _open(n)))
     for joint in ("and/or", "and"):
         p("guarded", f"you {joint} {{n:filter.pl}}", Fn(lambda cx, n: r.Together((r.You(), _open(n)))))
-    p("guarded", "~ and/or you", Fn(lambda cx: r.Together((r.This(), r.You()))))
-    p("guarded", "this creature and/or you", Fn(lambda cx: r.Together((r.This(), r.You()))))
+    both = r.Together((r.This(), r.You()))
+    p("guarded", "{w:ownname} and/or you", Fn(lambda cx, w: both, lambda cx, x: {"w": "~"} if x == both else None))
 
 
 def _open(n: Noun) -> ObjectRef:

@@ -16,6 +16,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, ListPart, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.remarks import merged
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -31,6 +32,9 @@ FROM = (
 """From where a spell is cast; cards in a player's hand and graveyard are that player's own (400.3)."""
 
 
+WHEN_SPENT, IF_SPENT = "when you spend this mana to cast", "if that mana is spent on"
+
+
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _uses(g)
@@ -40,16 +44,12 @@ def declare(g: Grammar) -> None:
         "spend this mana only to cast {n:spendon} , and that spell can't be countered",
         Fn(lambda cx, n: ms.ManaUse(n, for_spell_uncounterable=True), _un_uncounterable),
     )
-    for words, triggers in (
-        ("when you spend this mana to cast {n:spendon}", True),
-        ("when that mana is spent to cast {n:spendon}", True),
-        ("if that mana is spent on {n:spendon}", False),
-    ):
-        rides = Lazy(_rider(triggers), _un_rider(triggers) if "that mana" not in words or not triggers else None)
-        p("manause", words + " , {c:clauses}", rides)
-    for words in ("if that mana is spent on", "if that mana is spent to cast", "if this mana is spent to cast"):
-        enters = words + " {n:spendon} , that creature enters with a additional {k:counterkind} counter on it"
-        p("manause", enters, Fn(_counted, _un_counted if words.endswith("on") else None))
+    closed(g, "whenspent", (WHEN_SPENT, "when that mana is spent to cast"))
+    closed(g, "ifspent", (IF_SPENT, "if that mana is spent to cast", "if this mana is spent to cast"))
+    p("manause", "{w:whenspent} {n:spendon} , {c:clauses}", Lazy(_rider(True), _un_rider(True)))
+    p("manause", IF_SPENT + " {n:spendon} , {c:clauses}", Lazy(_rider(False), _un_rider(False)))
+    enters = "{w:ifspent} {n:spendon} , that creature enters with a additional {k:counterkind} counter on it"
+    p("manause", enters, Fn(_counted, _un_counted))
     p("spendone", "a {n:filter.sg}", Fn(_spell))
     p("spendon", "{xs:spendone|or2}", Fn(lambda cx, xs: f.AnyOf(xs)))
     for words, place in FROM:
@@ -208,12 +208,13 @@ def _un_rider(triggers: bool) -> Any:
             last = inner("clauses", rider.content.effects)
         if first is None or last is None:
             return None
-        return derive(phrase, phrase.variants[0], (first, last))
+        front = raiser("whenspent", WHEN_SPENT) if triggers else None
+        return derive(phrase, phrase.variants[0], (first, last) if front is None else (front, first, last))
 
     return up
 
 
-def _counted(cx: Context, n: Filter, k: str) -> ms.ManaUse:
+def _counted(cx: Context, w: str, n: Filter, k: str) -> ms.ManaUse:
     if f.IsType(CardType.CREATURE) not in parts_of(n):
         raise CantLower("what isn't surely a creature")
     return ms.ManaUse(rider=ms.SpentRider(n, counter=k, number=1))
@@ -223,4 +224,4 @@ def _un_counted(cx: Context, value: object) -> Values | None:
     rider = value.rider if isinstance(value, ms.ManaUse) else None
     if rider is None or value != ms.ManaUse(rider=ms.SpentRider(rider.spell, counter=rider.counter, number=1)):
         return None
-    return {"n": rider.spell, "k": rider.counter}
+    return {"w": IF_SPENT, "n": rider.spell, "k": rider.counter}

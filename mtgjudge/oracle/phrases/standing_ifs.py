@@ -20,7 +20,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.statics import in_order
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
 ONE = a.Fixed(1)
@@ -44,10 +44,14 @@ def _of_each(g: Grammar) -> None:
     p = g.phrase
     p("static", "each {n:filter.sg} {cs:change.sg|and} as long as it's {w:itis} .", Lazy(_while_it_is))
     p("itis", "a {n:filter.sg}", Fn(lambda cx, n: n.filter))
-    p("itis", "{w:adj}", v("w"))
-    p("itis", "not {w:adj}", f.Not(v("w")))
+    p("itis", "[?no not] {w:adj}", Fn(lambda cx, no, w: f.Not(w) if no else w, _un_it_is))
     only = "as long as you control exactly one {n:filter.sg} , that creature {cs:change.sg|and} ."
     p("static", only, Lazy(_only_one))
+
+
+def _un_it_is(cx: Context, value: object) -> list[Values]:
+    plain: list[Values] = [{"no": False, "w": value}]
+    return [*plain, {"no": True, "w": value.part}] if isinstance(value, f.Not) else plain
 
 
 def _while_it_is(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -45,13 +45,9 @@ def declare(g: Grammar) -> None:
     few = "{who:everyone} can't untap more than {n:count} {m:filter.n} during {w:whose} untap step#w"
     p("statement", few, checked(_few_untap, _un_few_untap))
     closed(g, "whose", ("their", "your"), frozenset({"their"}))
-    p(
-        "playerchange",
-        "may spend mana as though it were mana of any color to cast {n:filter.pl}",
-        Fn(lambda cx, n: ch.MaySpendManaAs(False, _spells(n))),
-    )
-    p("playerchange", "may play a additional land during each of their turns", Fn(lambda cx: ch.ExtraLandPlays(1)))
-    p("playerchange", "may play a additional land on each of their turns", Fn(lambda cx: ch.ExtraLandPlays(1)))
+    closed(g, "anymana", tuple(ANY_MANA))
+    spends = checked(lambda cx, w, n: ch.MaySpendManaAs(ANY_MANA[w], _spells(n)), _un_any_mana)
+    p("playerchange", "{w:anymana} to cast {n:filter.pl}", spends)
 
 
 def _devoured(cx: Context, n: Noun) -> Amount:
@@ -62,6 +58,15 @@ def _devoured(cx: Context, n: Noun) -> Amount:
 
 def _un_devoured(cx: Context, value: object) -> Values | None:
     return {"n": Noun(value.filter, Zone.BATTLEFIELD)} if isinstance(value, a.Devoured) else None
+
+
+ANY_MANA = {"may spend mana as though it were mana of any color": False, "can spend mana of any type": True}
+
+
+def _un_any_mana(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, ch.MaySpendManaAs) or value.spells is None:
+        return []
+    return [{"w": words, "n": Noun(value.spells, Zone.STACK)} for words in ANY_MANA]
 
 
 def _spells(n: Noun) -> Filter:

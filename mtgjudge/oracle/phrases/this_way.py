@@ -435,16 +435,14 @@ def _un_unregenerated(cx: Context, value: Any) -> Values | None:
 def _dead(g: Grammar) -> None:
     """What the instruction before put into a graveyard, not what went elsewhere instead."""
     p = g.phrase
-    for place in ("a graveyard", "graveyards", "your graveyard", "their graveyard"):
-        p("np", f"each {{n:filter.sg}} put into {place} this way", checked(_buried, _un_buried), number="sg")
-        p("np", f"all {{n:filter.pl}} put into {place} this way", Fn(_buried), number="pl")
-        if place != "their graveyard":
-            some = f"{{m:many}} {{n:filter.m}} put into {place} this way"
-            yours = place == "your graveyard"
-            p("np", some, Fn(_some_buried(yours), _un_some_buried(yours)), number="m")
-        buried = checked(lambda cx, n: a.CountOf(_buried(cx, n)), _un_buried)
-        p("each", f"{{n:filter.sg}} put into {place} this way", buried)
-        p("quantity", f"the number of {{n:filter.pl}} put into {place} this way", buried)
+    closed(g, "buriedin", PUT_INTO)
+    p("np", "each {n:filter.sg} put into {w:buriedin} this way", checked(_buried_in, _un_buried_in), number="sg")
+    p("np", "all {n:filter.pl} put into {w:buriedin} this way", Fn(_buried_in, _un_buried_in), number="pl")
+    some = Fn(_some_buried, _un_some_buried)
+    p("np", "{m:many} {n:filter.m} put into {w:buriedin} this way", some, number="m")
+    buried = checked(lambda cx, n, w: a.CountOf(_buried(cx, n)), _un_buried_in)
+    p("each", "{n:filter.sg} put into {w:buriedin} this way", buried)
+    p("quantity", "the number of {n:filter.pl} put into {w:buriedin} this way", buried)
     p("cond", "a {n:filter.sg} dies this way", checked(_died, _un_dead))
     died = checked(lambda cx, n: a.CountOf(_dead_ones(cx, n)), _un_dead)
     p("quantity", "the number of {n:filter.pl} that died this way", died)
@@ -480,27 +478,36 @@ def _buried(cx: Context, n: Noun) -> ObjectRef:
     return r.All(f.AllOf((*parts, one)) if parts else one, Zone.GRAVEYARD)
 
 
-def _some_buried(yours: bool) -> Any:
+PUT_INTO = ("a graveyard", "graveyards", "your graveyard", "their graveyard")
+
+
+def _buried_in(cx: Context, n: Noun, w: str) -> ObjectRef:
+    return _buried(cx, n)
+
+
+def _un_buried_in(cx: Context, value: object) -> Values | None:
+    found = _un_buried(cx, value)
+    return found and {**found, "w": PUT_INTO[0]}
+
+
+def _some_buried(cx: Context, m: Range, n: Noun, w: str) -> Reference:
     """Some of those cards, or of those among them that are in your graveyard."""
-
-    def lower(cx: Context, m: Range, n: Noun) -> Reference:
-        cards = _buried(cx, n)
-        assert isinstance(cards, r.All)
-        kind = together((cards.filter, f.OwnedBy(r.You()))) if yours else cards.filter
-        return r.Chosen(kind, chooser(cx), m.low, m.high, Zone.GRAVEYARD)
-
-    return lower
+    cards = _buried(cx, n)
+    assert isinstance(cards, r.All)
+    if w == "their graveyard":
+        raise CantLower("some of the cards in whose graveyard")
+    kind = together((cards.filter, f.OwnedBy(r.You()))) if w == "your graveyard" else cards.filter
+    return r.Chosen(kind, chooser(cx), m.low, m.high, Zone.GRAVEYARD)
 
 
-def _un_some_buried(yours: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, r.Chosen) or value.zone is not Zone.GRAVEYARD:
-            return None
-        said = parts_of(value.filter)[: -2 if yours else -1]
-        m, n = Range(value.low, value.high), Noun(together(said), None)
-        return {"m": m, "n": n} if _some_buried(yours)(cx, m, n) == value else None
-
-    return up
+def _un_some_buried(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.Chosen) or value.zone is not Zone.GRAVEYARD:
+        return None
+    for word, added in (("a graveyard", 1), ("your graveyard", 2)):
+        m, n = Range(value.low, value.high), Noun(together(parts_of(value.filter)[:-added]), None)
+        if _some_buried(cx, m, n, word) == value:
+            return {"m": m, "n": n, "w": word}
+    return None
 
 
 def _un_buried(cx: Context, value: object) -> Values | None:

@@ -15,7 +15,8 @@ from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.semantics import Fn, Values
+from mtgjudge.oracle.phrases.closed_words import closed
+from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
 YOU = r.You()
@@ -29,31 +30,13 @@ def declare(g: Grammar) -> None:
     drawn = a.TimesHappened(ev.DrawsCard(YOU))
     p("quantity", "the number of cards you've drawn this turn", drawn)
     p("each", "card you've drawn this turn", drawn)
-    for words, event, up in (
-        ("you've cast this turn", _cast, _un_cast),
-        ("you've discarded this turn", _discarded, _un_discarded),
-        ("that died under your control this turn", _moved(BF, GY), _un_moved(BF, GY)),
-        ("that entered the battlefield under your control this turn", _moved(None, BF), _un_moved(None, BF)),
-        ("put into your graveyard from the battlefield this turn", _buried, _un_buried),
-    ):
-        counted = Fn(_counted(event), _un_counted(up))
-        p("quantity", f"the number of {{n:filter.pl}} {words}", counted)
-        p("each", f"{{n:filter.sg}} {words}", counted)
+    closed(g, "turnfact", tuple(FACTS))
+    counted = checked(_counted_so, _un_counted_so)
+    p("quantity", "the number of {n:filter.pl} {w:turnfact}", counted)
+    p("each", "{n:filter.sg} {w:turnfact}", counted)
     p("each", "different mana value among {n:filter.pl}", Fn(_values, _un_values))
     p("quantity", "the difference", Fn(_difference))
     p("quantity", "{q:quantity0} minus {u:quantity0}", a.Minus(v("q"), v("u")))
-
-
-def _counted(event: Any) -> Any:
-    return lambda cx, n: a.TimesHappened(event(n))
-
-
-def _un_counted(noun: Any) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        found = noun(value.event) if isinstance(value, a.TimesHappened) else None
-        return {"n": found} if found is not None else None
-
-    return up
 
 
 def _cast(n: Noun) -> EventPattern:
@@ -109,6 +92,27 @@ def _un_moved(origin: Zone | None, destination: Zone) -> Any:
         return Noun(together(parts[:-1]), BF) if parts[-1:] == (MINE,) else None
 
     return noun
+
+
+FACTS: dict[str, tuple[Any, Any]] = {
+    "you've cast this turn": (_cast, _un_cast),
+    "you've discarded this turn": (_discarded, _un_discarded),
+    "that died under your control this turn": (_moved(BF, GY), _un_moved(BF, GY)),
+    "that entered the battlefield under your control this turn": (_moved(None, BF), _un_moved(None, BF)),
+    "put into your graveyard from the battlefield this turn": (_buried, _un_buried),
+}
+"""What happened to things of a kind this turn: the event, and the kind of an event."""
+
+
+def _counted_so(cx: Context, n: Noun, w: str) -> Amount:
+    return a.TimesHappened(FACTS[w][0](n))
+
+
+def _un_counted_so(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, a.TimesHappened):
+        return []
+    found = [(words, noun(value.event)) for words, (_, noun) in FACTS.items()]
+    return [{"n": n, "w": words} for words, n in found if n is not None]
 
 
 def _values(cx: Context, n: Noun) -> Amount:

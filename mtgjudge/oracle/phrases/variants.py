@@ -17,6 +17,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import bonus
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.wrappers import for_all
 from mtgjudge.oracle.semantics import Fn, Values, as_effects, checked
 from mtgjudge.oracle.surface import Bonus, Noun
@@ -35,13 +36,9 @@ def declare(g: Grammar) -> None:
         Fn(_two_kinds),
     )
     p("oneplayer", "{t:target} 's owner", Fn(lambda cx, t: r.OwnerOf(t)), number="sg")
-    for words, count in (
-        ("a additional creature", 1),
-        ("two additional creatures", 2),
-        ("up to two additional creatures", 2),
-        ("any number of creatures", None),
-    ):
-        p("pred", f"can block {words} this turn", checked(_blocks_more(count), lambda cx, x: {}))
+    closed(g, "blockmore", tuple(BLOCK_MORE))
+    more = checked(_blocks_more, lambda cx, x: [{"w": words} for words in BLOCK_MORE])
+    p("pred", "can block {w:blockmore} this turn", more)
     p("act_cost", "pay {n:count} {E}", k.PayPlayerCounters("energy", v("n")))
     p("pred", "get^ {x:bonus} or {y:bonus} {d:dur}", checked(_one_bonus, _un_one_bonus))
     p("wclause0", "{c:clauses} unless {x:cond}", Fn(_unless), guard=for_all)
@@ -76,14 +73,19 @@ def _two_kinds(cx: Context, n: Amount, k: str, m: Amount, j: str, what: ObjectRe
     return (e.PutCounters(what=what, kind=k, count=n), e.PutCounters(what=what, kind=j, count=m))
 
 
-def _blocks_more(count: int | None) -> Any:
-    def lower(cx: Context) -> Effect:
-        who = subject(cx)
-        if not isinstance(who, ObjectRef):
-            raise CantLower("only creatures block")
-        return e.Apply(what=who, changes=(ch.CanBlockAdditional(count),), duration=d.UntilEndOfTurn())
+BLOCK_MORE = {
+    "a additional creature": 1,
+    "two additional creatures": 2,
+    "up to two additional creatures": 2,
+    "any number of creatures": None,
+}
 
-    return lower
+
+def _blocks_more(cx: Context, w: str) -> Effect:
+    who = subject(cx)
+    if not isinstance(who, ObjectRef):
+        raise CantLower("only creatures block")
+    return e.Apply(what=who, changes=(ch.CanBlockAdditional(BLOCK_MORE[w]),), duration=d.UntilEndOfTurn())
 
 
 def _one_bonus(cx: Context, x: Bonus, y: Bonus, d: Any) -> Effect:

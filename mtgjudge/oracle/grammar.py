@@ -295,7 +295,6 @@ def oracle_grammar() -> Grammar:
     for family in FAMILIES:
         family.declare(g)
     qualifiers.declare(g)
-    casting_permits.qualifiers(g)
     further_nouns.qualifiers(g)
     relative_clauses.qualifiers(g)
     return g.compile()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from mtgjudge.language import filters as f
@@ -33,9 +32,9 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     closed(g, "moreorless", ("less", "more"))
     own = "this ability costs {m:manacost} {w:moreorless} to activate"
-    p("limit", own + " for each {q:each} .", checked(_own, _un_own))
-    p("limit", own + " {k:timing} .", checked(_own, _un_own))
-    p("limit", own + " if it targets a {n:filter.sg} .", checked(_own_aimed, _un_own))
+    p("limit", own + " for each {q:each} .", checked(_own, _un_own("q", "per")))
+    p("limit", own + " {k:timing} .", checked(_own, _un_own("k", "condition")))
+    p("limit", own + " if it targets a {n:filter.sg} .", checked(_own_aimed, _un_own("n", "targets")))
     for less, word in ((True, "less"), (False, "more")):
         p("limit", f"this ability costs {{X}} {word} to activate , where X is {{q:quantity}} .", Fn(_own_x(less)))
         _named(g, less, f"cost {{m:manacost}} {word} to activate")
@@ -79,17 +78,16 @@ def _own_aimed(cx: Context, m: ManaCost, w: str, n: Noun) -> Limit:
     return Limit(cost=_change(w == "less", m, targets=n.filter))
 
 
-def _un_own(cx: Context, value: object) -> Iterator[Values]:
-    cost = value.cost if isinstance(value, Limit) else None
-    if cost is None:
-        return
-    said: Values = {"m": cost.cost, "w": "less" if cost.less else "more"}
-    if cost.targets is not None:
-        yield {**said, "n": Noun(cost.targets, BF)}
-    elif cost.per is not None:
-        yield {**said, "q": cost.per}
-    else:
-        yield {**said, "k": cost.condition}
+def _un_own(slot: str, field: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        cost = value.cost if isinstance(value, Limit) else None
+        said = getattr(cost, field, None)
+        if not isinstance(cost, st.AbilityCostChange) or said is None:
+            return None
+        plain: Values = {"m": cost.cost, "w": "less" if cost.less else "more"}
+        return plain | {slot: Noun(said, BF) if slot == "n" else said}
+
+    return up
 
 
 def _own_x(less: bool) -> Any:

@@ -132,7 +132,6 @@ def _numbers(g: Grammar) -> None:
     p("quantity", "the damage already dealt to that player this turn", Fn(_damage_so_far))
     p("quantity", "half {of:poss_player} life total , rounded up", Fn(lambda cx, of: _half_life(of, True)))
     p("quantity", "half {of:poss_player} life total , rounded down", Fn(lambda cx, of: _half_life(of, False)))
-    p("poss_player", "your", r.You())
     p("poss_player", "{who:oneplayer} 's", v("who"))
 
 

@@ -17,6 +17,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.changes import times
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.moving import card_of, uncard
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.phrases.players import one_of, they_of
@@ -141,12 +142,8 @@ def _double_life(cx: Context) -> Effect:
 
 def _zones(g: Grammar) -> None:
     p = g.phrase
-    for words, who in (("your", r.You()), ("that player 's", None)):
-        for one, other in (("hand", "graveyard"), ("graveyard", "hand")):
-            zones = (Zone(one), Zone(other))
-            for joint in ("or", "and/or"):
-                said = f"from {words} {one} {joint} {other}"
-                p("np", "{m:many} {n:filter.m} " + said, checked(_from_two(zones, who), _un_from_two), number="m")
+    closed(g, "twozones", tuple(TWO_ZONES))
+    p("np", "{m:many} {n:filter.m} from {w:twozones}", checked(_from_two, _un_from_two), number="m")
     both = r.Together((r.This(), _graveyard(r.You())))
     with_it = Fn(lambda cx, w: both, lambda cx, x: {"w": "~"} if x == both else None)
     p("np", "{w:ownname} and your graveyard", with_it, number="pl")
@@ -157,29 +154,33 @@ def _zones(g: Grammar) -> None:
     p("act", "exile^ the rest", checked(lambda cx: e.Move(_others(cx), Zone.EXILE), _nothing))
 
 
-def _un_from_two(cx: Context, value: object) -> Values | None:
+def _un_from_two(cx: Context, value: object) -> list[Values]:
     if not isinstance(value, r.ChosenAmong):
-        return None
-    return {"m": Range(value.low, value.high), "n": Noun(value.filter, None)}
+        return []
+    return [{"m": Range(value.low, value.high), "n": Noun(value.filter, None), "w": words} for words in TWO_ZONES]
 
 
 def _graveyard(who: PlayerRef) -> ObjectRef:
     return r.All(f.OwnedBy(who), Zone.GRAVEYARD)
 
 
-def _from_two(zones: tuple[Zone, Zone], owner: PlayerRef | None) -> Any:
-    def lower(cx: Context, m: Range, n: Noun) -> Reference:
-        if n.zone is not None:
-            raise CantLower("two zones for one noun")
-        who = owner
-        if who is None:
-            found = cx.that_player()
-            assert isinstance(found, PlayerRef)
-            who = found
-        cards = r.Together(tuple(r.All(f.OwnedBy(who), zone) for zone in zones))
-        return r.ChosenAmong(cards, n.filter, chooser(cx), m.low, m.high)
+TWO_ZONES: dict[str, tuple[str, tuple[Zone, Zone]]] = {
+    f"{whose} {one} {joint} {other}": (whose, (Zone(one), Zone(other)))
+    for whose in ("your", "that player 's")
+    for one, other in (("hand", "graveyard"), ("graveyard", "hand"))
+    for joint in ("or", "and/or")
+}
+"""Whose hand and graveyard, and which is named first."""
 
-    return lower
+
+def _from_two(cx: Context, m: Range, n: Noun, w: str) -> Reference:
+    if n.zone is not None:
+        raise CantLower("two zones for one noun")
+    whose, zones = TWO_ZONES[w]
+    who = r.You() if whose == "your" else cx.that_player()
+    assert isinstance(who, PlayerRef)
+    cards = r.Together(tuple(r.All(f.OwnedBy(who), zone) for zone in zones))
+    return r.ChosenAmong(cards, n.filter, chooser(cx), m.low, m.high)
 
 
 def _shuffled(what: ObjectRef) -> Effect:

@@ -28,7 +28,6 @@ from mtgjudge.oracle.phrases.permits_back import (
     said,
     was_cast,
     was_for_spells,
-    was_lands,
     was_own,
     was_permitted,
     was_play_and_cast,
@@ -164,7 +163,6 @@ def _permits(g: Grammar) -> None:
         either,
     )
     p("permit0", "you may play lands and cast {n:filter.pl} {w:castplace}", Fn(_play_and_cast, was_play_and_cast))
-    p("permit0", "you may play lands {w:castplace}", Fn(lambda cx, w: _to_play(LAND, w), was_lands))
     for joint in (" , and", " and"):
         look = f"you may look at the top card of your library any time{joint} {{ps:permit0}} ."
         p("static", look, Fn(lambda cx, ps: StaticAbility((st.DrawReplacementLook(), *ps))))
@@ -347,17 +345,3 @@ def _un_enters_so(cx: Context, value: object) -> Values | None:
 
 def _entering(**fields: Any) -> ch.GainAbility:
     return ch.GainAbility(StaticAbility((st.EntersModified(f.IsThis(), **fields),)))
-
-
-# --- cast from there ----------------------------------------------------------------------------------------------
-
-
-def qualifiers(g: Grammar) -> None:
-    """Spells by where they are cast from, after "spells"."""
-    p = g.phrase
-    for where, zones, outside in (
-        ("from graveyards", (GY,), False),
-        ("from exile", (EXILE,), False),
-        ("from graveyards or libraries", (GY, LIBRARY), False),
-    ):
-        p("spellplace", where, f.CastFrom(zones, outside))

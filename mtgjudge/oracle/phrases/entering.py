@@ -14,7 +14,7 @@ from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter
 from mtgjudge.language.vocabulary import CardType, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import replaced
+from mtgjudge.oracle.patterns import ABSENT, replaced
 from mtgjudge.oracle.phrases.changes import add_types, gain, joined_types, split_types, times, un_gain, untimes
 from mtgjudge.oracle.phrases.predicates import groupings
 from mtgjudge.oracle.semantics import Fn, Values
@@ -186,8 +186,7 @@ def _exceptions(g: Grammar) -> None:
                 Fn(lambda cx, s, n, xs: replaced(_enters_as_copy(cx, s, n, xs), tapped=True), _un_enters_tapped),
             )
     gift = "it enters with {n:count} additional {k:counterkind} counter#n on it"
-    p("exception", gift, Fn(_copy_gift, _un_copy_gift))
-    p("exception", gift + " if it's a {t:tseq.sg}", Fn(_copy_gift_of, _un_copy_gift_of))
+    p("exception", gift + " [ if it's a {t:tseq.sg} ]", Fn(_copy_gift_of, _un_copy_gift_of))
     p(
         "exception",
         "it's legendary and snow in addition to its other types and , if it's a {t:tseq.sg} , "
@@ -462,28 +461,17 @@ def _un_sized_and_colored(cx: Context, value: object) -> Values | None:
     }
 
 
-def _copy_gift(cx: Context, n: Amount, k: str) -> tuple[Change, ...]:
-    return (ch.CopyAlso(f.Anything(), k, n),)
-
-
-def _un_copy_gift(cx: Context, value: object) -> Values | None:
-    gift = _sole_gift(value)
-    if gift is None or gift.changes or not isinstance(gift.filter, f.Anything):
-        return None
-    return {"n": gift.count, "k": gift.kind}
-
-
-def _copy_gift_of(cx: Context, n: Amount, k: str, t: Filter) -> tuple[Change, ...]:
-    if not isinstance(t, f.IsType):
+def _copy_gift_of(cx: Context, n: Amount, k: str, t: Filter | None) -> tuple[Change, ...]:
+    if t is not None and not isinstance(t, f.IsType):
         raise CantLower("an exception about more than a card type")
-    return (ch.CopyAlso(t, k, n),)
+    return (ch.CopyAlso(t or f.Anything(), k, n),)
 
 
 def _un_copy_gift_of(cx: Context, value: object) -> Values | None:
     gift = _sole_gift(value)
-    if gift is None or gift.changes or not isinstance(gift.filter, f.IsType):
+    if gift is None or gift.changes or not isinstance(gift.filter, f.IsType | f.Anything):
         return None
-    return {"n": gift.count, "k": gift.kind, "t": gift.filter}
+    return {"n": gift.count, "k": gift.kind, "t": gift.filter if isinstance(gift.filter, f.IsType) else ABSENT}
 
 
 _LEGENDARY_AND_SNOW = (Supertype.LEGENDARY, Supertype.SNOW)

@@ -249,8 +249,7 @@ def _zones(g: Grammar) -> None:
     g.phrase("ever", "enter^ the battlefield", Fn(plainly(ev.ZoneChange(HERE, None, BF)), None))
     verb(g, "die^", ev.ZoneChange(HERE, BF, GY))
     verb(g, "leave^ the battlefield", ev.ZoneChange(HERE, BF, None))
-    for words in ("be^ put into a graveyard from the battlefield", "are put into a graveyard from the battlefield"):
-        g.phrase("ever", words, Fn(plainly(ev.ZoneChange(HERE, BF, GY)), None))
+    g.phrase("ever", "be^ put into a graveyard from the battlefield", Fn(plainly(ev.ZoneChange(HERE, BF, GY)), None))
     verb(g, "be^ put into a graveyard from anywhere", ev.ZoneChange(HERE, None, GY))
     g.phrase(
         "event0",
@@ -265,10 +264,14 @@ def _zones(g: Grammar) -> None:
         ),
     )
     verb(g, "be^ turned face up", ev.TurnedFaceUp(HERE))
-    verb(g, "transform^", ev.Transforms(HERE))
+    g.phrase("ever", "transform^ [?into into ~]", Fn(lambda cx, into: ev.Transforms(HERE), _un_transforms))
     verb(g, "mutate^", ev.Mutates(HERE))
     verb(g, "become^ tapped", ev.BecomesTapped(HERE))
     verb(g, "become^ untapped", ev.BecomesTapped(HERE, False))
+
+
+def _un_transforms(cx: Context, value: object) -> Values | None:
+    return {"into": False} if value == ev.Transforms(HERE) else None
 
 
 def plainly(event: EventPattern) -> Any:

@@ -29,7 +29,6 @@ def declare(g: Grammar) -> None:
     closed(g, "extreme", tuple(EXTREMES))
     p("measured", "the {w:extreme} {m:measureword} among {n:filter.pl}", Fn(_extreme, _un_extreme))
     p("pred", "deal^ damage to {who:damaged} equal to {q:quantity}", Lazy(_by_their_own))
-    p("pred", "deal^ damage equal to {q:quantity} to {who:damaged}", Lazy(_by_their_own))
     p("damaged", "each player", r.EachPlayer())
     p("damaged", "each opponent", r.EachOpponent())
     begins = "if this card is in your opening hand , you may begin the game with it on the battlefield"

@@ -13,7 +13,8 @@ from mtgjudge.language.categories import Amount, EventPattern, Filter, PlayerRef
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.patterns import ABSENT, v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.events import HERE, verb
 from mtgjudge.oracle.phrases.spell_events import nth
 from mtgjudge.oracle.semantics import Fn, Values
@@ -107,13 +108,12 @@ def _keywords(g: Grammar) -> None:
         ("train^s", Keyword.TRAINING),
     ):
         p("event0", f"{{s:esubj}} {words}", Fn(_acts(keyword), _un_acts(keyword)))
-    verb(g, "explore^", ev.Explores(HERE))
-    p("ever", "explore^ a {n:filter.sg}", Fn(lambda cx, n: ev.Explores(HERE, _card(n)), _un_explores))
+    p("ever", "explore^ [ a {n:filter.sg} ]", Fn(_explores, _un_explores))
     for word in ("monstrous", "renowned", "suspected"):
         verb(g, "become^ " + word, ev.BecomesDesignated(HERE, word))
-    p("event", "this card becomes plotted", Fn(_plotted, lambda cx, x: {} if x == PLOTTED else None))
-    verb(g, "phase^ out", ev.PhasesInOrOut(HERE, True))
-    verb(g, "phase^ in", ev.PhasesInOrOut(HERE, False))
+    p("event0", "this card becomes plotted", Fn(_plotted, lambda cx, x: {} if x == PLOTTED else None))
+    closed(g, "inorout", ("in", "out"))
+    p("ever", "phase^ {w:inorout}", Fn(lambda cx, w: ev.PhasesInOrOut(HERE, w == "out"), _un_phases))
 
 
 PLOTTED = ev.BecomesDesignated(f.IsThis(), "plotted")
@@ -149,8 +149,18 @@ def _card(n: Noun) -> Filter:
     return n.filter
 
 
+def _explores(cx: Context, n: Noun | None) -> EventPattern:
+    return ev.Explores(HERE, _card(n) if n is not None else None)
+
+
 def _un_explores(cx: Context, value: object) -> Values | None:
-    return {"n": Noun(value.card, None)} if isinstance(value, ev.Explores) and value.card is not None else None
+    if not isinstance(value, ev.Explores):
+        return None
+    return {"n": Noun(value.card, None) if value.card is not None else ABSENT}
+
+
+def _un_phases(cx: Context, value: object) -> Values | None:
+    return {"w": "out" if value.out else "in"} if isinstance(value, ev.PhasesInOrOut) else None
 
 
 # -- players ----------------------------------------------------------------------------------------------------------

@@ -120,8 +120,6 @@ def _is_creature(cx: Context, what: Reference) -> bool:
 
 def _keywords(g: Grammar) -> None:
     p = g.phrase
-    p("pred", "gain^ flashback {d:dur} . the flashback cost is equal to its mana cost", Fn(_flashback, _un_flashback))
-    p("pred", "gain^ flashback {d:dur} . the flashback cost is equal to that card 's mana cost", Fn(_flashback))
     p("pred", "gain^ your choice of {ks:abil|or2} {d:dur}", Fn(_choice, _un_choice))
     p("sent", "{x:tokenhas}", v("x"))
     for words in ("it has", "the token has", "they have"):
@@ -140,16 +138,6 @@ def _token_has(cx: Context, ks: tuple[Any, ...]) -> tuple[Effect, ...]:
     for k in ks:
         flat += list(k) if isinstance(k, tuple) else [k]
     return (TokenHas(abilities=tuple(flat)),)
-
-
-def _flashback(cx: Context, d: Any) -> Effect:
-    return e.Apply(what=subject(cx), changes=(ch.GainAbility(FLASHBACK),), duration=d)
-
-
-def _un_flashback(cx: Context, value: object) -> Values | None:
-    if isinstance(value, e.Apply) and value.what == cx.subject and value.changes == (ch.GainAbility(FLASHBACK),):
-        return {"d": value.duration}
-    return None
 
 
 def _choice(cx: Context, ks: tuple[Any, ...], d: Any) -> Effect:

@@ -206,7 +206,8 @@ def _block_more(cx: Context, n: str) -> tuple[Change, ...]:
 def _un_block_more(cx: Context, value: object) -> dict[str, object] | None:
     one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
     count = one.count if isinstance(one, ch.CanBlockAdditional) else None
-    return next(({"n": word} for word, number in MANY_MORE.items() if number == count), None)
+    words: list[object] = [word for word, number in MANY_MORE.items() if number == count]
+    return {"n": words[0]} if words else None
 
 
 def _except_two(cx: Context, n: Noun, m: Noun) -> tuple[Change, ...]:
@@ -352,7 +353,7 @@ def _kind_of_spells(n: Noun) -> Filter:
 def _kind_of_lands(m: Noun) -> Filter:
     kinds = parts_of(m.filter)
     of_land = any(family_of().get(k.subtype) == "land" for k in kinds if isinstance(k, f.IsSubtype))
-    if m.zone is not BF or m.filter == f.IsType(CardType.LAND) or not (of_land or f.IsType(CardType.LAND) in kinds):
+    if m.zone is not BF or not (of_land or f.IsType(CardType.LAND) in kinds):
         raise CantLower("only lands are played so")
     return m.filter
 
@@ -379,7 +380,10 @@ def _un_two_kinds(cx: Context, value: object) -> dict[str, object] | None:
 
 
 def _some_lands(cx: Context, m: Noun, w: tuple[st.CastPermission, ...]) -> tuple[st.CastPermission, ...]:
-    return _placed(_kind_of_lands(m), w, True)
+    kind = _kind_of_lands(m)
+    if kind == f.IsType(CardType.LAND):
+        return tuple(replaced(one, filter=together((kind, *parts_of(one.filter))), lands=True) for one in w)
+    return _placed(kind, w, True)
 
 
 def _un_some_lands(cx: Context, value: object) -> dict[str, object] | None:

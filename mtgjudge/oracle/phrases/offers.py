@@ -42,11 +42,6 @@ def declare(g: Grammar) -> None:
     for tail in ("its mana cost", "their mana costs"):
         words = f"you may cast {{m:many}} {{n:filter.m}} from among {{x:pool}} without paying {tail}"
         p("subjclause", words, Fn(_cast_among, _un_cast_among(tail)))
-    p(
-        "playerchange",
-        "can't cast spells from anywhere other than their hands",
-        ch.CantCast(f.IsSpell(), None, Zone.HAND),
-    )
     ignore = "any player may pay {m:manacost} for that player to ignore this effect until end of turn"
     p("static", f"{{x:statement}} . {ignore} .", Fn(_ignorable, _un_ignorable))
     p("static", "you may discard this card any time you could cast a instant .", Fn(_discard_this, _un_discard_this))

@@ -158,14 +158,6 @@ def was_cast(cx: Context, value: object) -> Values | None:
     return {"n": Noun(kind[0], Zone.STACK), "w": where, "hs": paid or None}
 
 
-def was_lands(cx: Context, value: object) -> Values | None:
-    """Lands alone."""
-    found = all_split(value)
-    if found is None or found[2] or any(not one.lands for one in value):  # type: ignore[attr-defined]
-        return None
-    return {"w": found[1]} if all(kind == LAND for kind in found[0]) else None
-
-
 def was_own(cx: Context, value: object) -> Values | None:
     """The card itself."""
     found = all_split(value)

@@ -13,7 +13,6 @@ from mtgjudge.language.vocabulary import CardType, Step, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import ABSENT, v
-from mtgjudge.oracle.phrases.events import HERE
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -270,7 +269,6 @@ def _further(g: Grammar) -> None:
         "a opponent or battle",
         TargetEither((TargetPlayer(r.EachOpponent()), TargetObject(f.IsType(CardType.BATTLE)))),
     )
-    p("ever", "transform^ into ~", Fn(lambda cx: ev.Transforms(HERE)))
 
 
 def _activates(cx: Context, who: PlayerRef, n: Noun | None, no_mana: bool) -> EventPattern:

@@ -13,6 +13,7 @@ from mtgjudge.language.categories import Change, Filter, PlayerRef
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
 
@@ -50,7 +51,8 @@ def _no_end(cx: Context) -> StaticAbility:
 
 def _casting(g: Grammar) -> None:
     p = g.phrase
-    p("cant", "can't cast {n:filter.pl} {w:spellplace}", Fn(lambda cx, n, w: (_cant_cast(n, w),)))
+    closed(g, "spellplace", (*PLACES, ELSEWHERE))
+    p("cant", "can't cast {n:filter.pl} {w:spellplace}", Fn(_cant_cast_from, _un_cant_cast_from))
     p("cant", "can't cast spells from your hand", (ch.CantCast(f.AllOf((SPELLS, f.CastFrom((Zone.HAND,))))),))
     p(
         "cant",
@@ -77,6 +79,32 @@ def _casting(g: Grammar) -> None:
         "each player who has cast a {n:filter.sg} this turn can't cast additional {m:filter.pl}",
         Fn(_no_additional),
     )
+
+
+PLACES: dict[str, tuple[Zone, ...]] = {
+    "from graveyards": (Zone.GRAVEYARD,),
+    "from exile": (Zone.EXILE,),
+    "from graveyards or libraries": (Zone.GRAVEYARD, Zone.LIBRARY),
+}
+ELSEWHERE = "from anywhere other than their hands"
+
+
+def _cant_cast_from(cx: Context, n: Noun, w: str) -> Changes:
+    if w != ELSEWHERE:
+        return (_cant_cast(n, f.CastFrom(PLACES[w], False)),)
+    return (ch.CantCast(_cant_cast(n).spells, None, Zone.HAND),)
+
+
+def _un_cant_cast_from(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, ch.CantCast):
+        return None
+    if one == ch.CantCast(one.spells, None, Zone.HAND):
+        return {"n": Noun(one.spells, Zone.STACK), "w": ELSEWHERE}
+    *kind, last = parts_of(one.spells) or (one.spells,)
+    words = [words for words, zones in PLACES.items() if last == f.CastFrom(zones, False)]
+    plain = bool(words) and one == ch.CantCast(one.spells)
+    return {"n": Noun(together(tuple(kind)), Zone.STACK), "w": words[0]} if plain else None
 
 
 def _cant_cast(n: Noun, w: Filter | None = None) -> ch.CantCast:

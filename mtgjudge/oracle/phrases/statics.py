@@ -251,8 +251,8 @@ def _players(g: Grammar) -> None:
     p("everyone", "your opponents", r.EachOpponent(), number="pl")
     p("everyone", "each opponent", Fn(lambda cx: r.EachOpponent()), number="sg")
     p("everyone", "enchanted player", r.AttachedTo(), number="sg")
-    p("everyone", "{of:poss} owner", Fn(lambda cx, of: r.OwnerOf(of)), number="sg")
-    p("everyone", "{of:poss} controller", Fn(_their_controller), number="sg")
+    closed(g, "holding", ("owner", "controller"))
+    p("everyone", "{of:poss} {w:holding}", Fn(_their_holder, _un_their_holder), number="sg")
     p("playerchange", "have^ no maximum hand size", ch.MaxHandSize(None))
     for words, who in (
         ("your", r.You()),
@@ -295,10 +295,18 @@ def _players(g: Grammar) -> None:
     _more_players(g)
 
 
-def _their_controller(cx: Context, of: object) -> PlayerRef:
+def _their_holder(cx: Context, of: ObjectRef, w: str) -> PlayerRef:
+    if w == "owner":
+        return r.OwnerOf(of)
     if not isinstance(of, r.AttachedTo):
         raise CantLower("the controller of another thing")
     return r.ControllerOf(of)
+
+
+def _un_their_holder(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, r.OwnerOf | r.ControllerOf):
+        return None
+    return {"of": value.of, "w": "owner" if isinstance(value, r.OwnerOf) else "controller"}
 
 
 def _more_players(g: Grammar) -> None:

@@ -56,7 +56,6 @@ def declare(g: Grammar) -> None:
     _copies(g)
     _becoming(g)
     _payments(g)
-    _gone(g)
     _later(g)
     _amounts(g)
 
@@ -227,11 +226,6 @@ def _becoming(g: Grammar) -> None:
         "become^ a {t:animated.sg} with base power and toughness {s:size} in addition to its other colors and types",
         Fn(_also(True)),
     )
-    p(
-        "getting",
-        "become^ a {t:animated.sg} with base power and toughness {s:size} in addition to its other types",
-        Fn(_also(False)),
-    )
     spec = "{look:tokenlook} token#n [ named {name:name} ] with {ks:abil|and}"
     p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create_sized, _un_create_sized))
     bare = spec.removesuffix(" with {ks:abil|and}")
@@ -355,13 +349,6 @@ _ANYTHING = f.Anything
 
 
 # -- later ------------------------------------------------------------------------------------------------------------
-
-
-def _gone(g: Grammar) -> None:
-    """Of what has been moved: as it last was (608.2h)."""
-    p = g.phrase
-    for noun in ("creature", "permanent", "artifact"):
-        p("everyone", f"that {noun} 's owner", Fn(lambda cx, n=noun: r.OwnerOf(cx.gone(n))), number="sg")
 
 
 def _later(g: Grammar) -> None:

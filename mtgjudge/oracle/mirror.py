@@ -114,18 +114,21 @@ def _aimed(name: str) -> TargetsOnly:
 
 
 def _words_of(grammar: Grammar, cat: str) -> list[object]:
-    """The meanings of a category of a few words without slots."""
-    found: list[object] = []
+    """The meanings of a category of a few words: without slots, or with words of closed lists in them."""
+    found: list[object] = list(grammar.words.get(cat, ()))
     for phrase in grammar.phrases.get(cat, ()):
         sem: Any = phrase.sem
-        if any(variant.names or variant.flags for variant in phrase.variants):
+        slots = {item.name: item.cat for variant in phrase.variants for item in variant.items if isinstance(item, Slot)}
+        if len(phrase.variants) > 1 or any(name not in grammar.words for name in slots.values()):
             return []
-        try:
-            value = sem.lower(Context()) if getattr(sem, "of_parts", None) is False else sem
-        except (CantLower, Unbound):
-            continue
-        if value not in found:
-            found.append(value)
+        for words in product(*(grammar.words[name] for name in slots.values())):
+            try:
+                made = dict(zip(slots, words, strict=True))
+                value = sem.lower(Context(), **made) if getattr(sem, "of_parts", None) is False else sem
+            except (CantLower, Unbound):
+                continue
+            if value not in found:
+                found.append(value)
     return found if len(found) <= 8 else []
 
 

@@ -144,6 +144,8 @@ class Grammar:
     def __init__(self) -> None:
         self.phrases: dict[str, list[Phrase]] = {}
         self.matchers: dict[str, Matcher] = {}
+        self.words: dict[str, tuple[str, ...]] = {}
+        """The words of those matchers that read a closed list."""
         self.tables: dict[str, Table] = {}
         self._count = 0
 

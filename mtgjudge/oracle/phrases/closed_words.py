@@ -60,4 +60,5 @@ def closed(g: Grammar, cat: str, words: Sequence[str], plural: frozenset[str] = 
     def spell(value: object) -> Leaf | None:
         return leaves.get(value) if isinstance(value, str) else None
 
+    g.words[cat] = tuple(words)
     g.matcher(cat, read, spell, frozenset(row[0] for row in rows.values()))

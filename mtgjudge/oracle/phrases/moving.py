@@ -347,7 +347,7 @@ def _un_graveyard(cx: Context, value: object) -> Values | None:
         return None  # their owner's graveyard
     if move and isinstance(move.what, r.Rest) and _of_another_library(cx, move.what.of):
         return None  # that player puts the rest there
-    return {"what": uncard(cx, move.what), "x": "its"} if move else None
+    return {"what": uncard(cx, move.what), "x": ZERO} if move else None
 
 
 def _of_another_library(cx: Context, what: ObjectRef) -> bool:

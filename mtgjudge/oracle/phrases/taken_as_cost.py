@@ -16,6 +16,7 @@ from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.patterns import build, match, v
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.semantics import Fn, Values
@@ -234,7 +235,7 @@ def _un_tap(cx: Context, value: object) -> Values | None:
 def _of_its_owner(parts: dict[str, Part]) -> bool:
     """Whose hand it is needs saying."""
     hand = parts["h"]
-    return isinstance(hand, Derivation) and "owner" in hand.phrase.text
+    return isinstance(hand, Derivation) and bool({"owner", "owners"} & set(spell(hand)))
 
 
 def _bounce(cx: Context, s: Some, h: object) -> Cost:

@@ -14,13 +14,13 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, ObjectRef, PlayerRef, StaticEffect
 from mtgjudge.language.costs import Loyalty, PayManaEqualTo
-from mtgjudge.language.vocabulary import CardType, Color, Keyword, Zone
+from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import derive, number_of
 from mtgjudge.oracle.kernel.template import PL
-from mtgjudge.oracle.patterns import ABSENT, rebuilt, same, v
+from mtgjudge.oracle.patterns import rebuilt, v
 from mtgjudge.oracle.phrases.casting import PLAY_TOP, cast_from_graveyard, in_graveyard, once_of, spells_only
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.predicates import groupings
@@ -266,11 +266,6 @@ def _players(g: Grammar) -> None:
         p("affects", size + "equal to {n:quantity}", st.Affects(who, (ch.MaxHandSize(v("n")),)))
         p("affects", size + "increased by {n:count}", st.Affects(who, (ch.MaxHandSize(more=v("n")),)))
         p("affects", size + "reduced by {n:count}", st.Affects(who, (ch.MaxHandSize(less=v("n")),)))
-    closed(g, "playercant", tuple(PLAYER_CANT))
-    p("playerchange", "can't {w:playercant}", Fn(lambda cx, w: PLAYER_CANT[w], _un_player_cant))
-    closed(g, "manacolor", tuple(color.name.lower() for color in Color))
-    kept = Fn(lambda cx, w: ch.ManaDoesntEmpty(Color[w.upper()] if w else None), _un_mana_kept)
-    p("playerchange", "don't lose unspent [ {w:manacolor} ] mana as steps and phases end", kept)
     p(
         "playerchange",
         "skip^ their {x:partname.pl}",
@@ -281,8 +276,6 @@ def _players(g: Grammar) -> None:
     p("playerchange", "can't cast more than one spell each turn", ch.CantCast(f.IsSpell(), 1))
     p("playerchange", "can't cast {n:filter.pl}", Fn(_cant_cast, _un_cant_cast))
     p("playerchange", "can cast spells only any time they could cast a sorcery", ch.CastOnlyAsSorcery())
-    closed(g, "eachturn", ("on each of your turns", "during each of their turns", "on each of their turns"))
-    p("playerchange", "may play {n:count} additional land#n {w:eachturn}", Fn(_more_lands, _un_more_lands))
     p("playerchange", "play^ with the top card of your library revealed", ch.PlaysWithHandRevealed(True))
     mine = st.Affects(r.You(), (ch.PlaysWithHandRevealed(True),))
     p(
@@ -379,40 +372,6 @@ def _un_player_affects(cx: Context, value: object) -> Values | None:
 
 def _un_kw(cx: Context, value: object) -> Values | None:
     return {"k": value.ability} if isinstance(value, ch.GainAbility) else None
-
-
-PLAYER_CANT: dict[str, Change] = {
-    "gain life": ch.CantGainLife(),
-    "lose life": ch.CantLoseLife(),
-    "lose the game": ch.CantLoseGame(),
-    "win the game": ch.CantWinGame(),
-    "search libraries": ch.CantSearch(),
-    "play lands": ch.CantPlayLands(),
-    "draw cards": ch.CantDraw(),
-}
-"""What players may be forbidden altogether."""
-
-
-def _un_player_cant(cx: Context, value: object) -> Values | None:
-    return next(({"w": words} for words, change in PLAYER_CANT.items() if same(change, value)), None)
-
-
-def _un_mana_kept(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, ch.ManaDoesntEmpty):
-        return None
-    return {"w": value.color.name.lower() if value.color is not None else ABSENT}
-
-
-def _more_lands(cx: Context, n: Amount, w: str) -> Change:
-    if not isinstance(n, a.Fixed):
-        raise CantLower("how many lands more")
-    return ch.ExtraLandPlays(n.value)
-
-
-def _un_more_lands(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, ch.ExtraLandPlays) or value != ch.ExtraLandPlays(value.count) or value.count is None:
-        return None
-    return {"n": a.Fixed(value.count), "w": "on each of your turns"}
 
 
 def _cant_cast(cx: Context, n: Noun) -> Change:

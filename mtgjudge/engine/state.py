@@ -168,6 +168,8 @@ class GameObject(msgspec.Struct, gc=False):
     damage: int = 0
     deathtouched: bool = False
     attached_to: int = 0
+    detached_from: int = 0
+    """What it was attached to before it last became attached or unattached (701.3d)."""
     seen_controller: int = 0
     """Who controlled it when that was last looked at; a difference is a ControlChanged event."""
     control_since: int = 0

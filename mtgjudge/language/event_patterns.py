@@ -308,6 +308,13 @@ class BecomesAttached(EventPattern, frozen=True, tag=True):
     to: Filter
 
 
+class BecomesUnattached(EventPattern, frozen=True, tag=True):
+    """An Aura or Equipment that matches becomes unattached from a permanent (OTHER), also as it leaves the battlefield
+    (701.3d)."""
+
+    subject: Filter
+
+
 class Searches(EventPattern, frozen=True, tag=True):
     """One of these players searches their library."""
 

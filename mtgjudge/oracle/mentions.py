@@ -148,6 +148,9 @@ def event_mentions(event: EventPattern) -> Iterator[Mention]:
     elif isinstance(event, ev.Crews):
         yield _mention(event.subject, subject, None)
         yield _mention(event.what, other, None)
+    elif isinstance(event, ev.BecomesUnattached):
+        yield _mention(event.subject, subject, None)
+        yield Mention(r.EventObject(other), OBJECT, frozenset({"permanent"}), False, -1, None, "event")
     elif isinstance(event, ev.BecomesAttached):
         yield _mention(event.subject, subject, None)
         yield _mention(event.to, other, None)

@@ -149,6 +149,7 @@ _NOT_NAMES = frozenset(
 )
 
 
+_WITHIN_A_NAME = re.compile(r"\bnamed [A-Z][\w'-]*(?:,? (?:of|the|and|in|[A-Z][\w'-]*))* $")
 _PAIR = re.compile(r" (?:and|&) ")
 
 _OF_TWO = {
@@ -228,8 +229,14 @@ def _names_out(text: str, names: Sequence[str]) -> tuple[str, list[tuple[int, in
     """Own names become ``~`` padded to the same length, so that positions stay."""
     for name in names:
         pattern = re.compile(r"(?<![\w-])" + re.escape(name.replace("’", "'")) + r"(?![\w-])")
-        text = pattern.sub(lambda m: SELF + "\x00" * (len(m.group()) - 1), text)
+        text = pattern.sub(_name_out, text)
     return text, []
+
+
+def _name_out(found: re.Match[str]) -> str:
+    if _WITHIN_A_NAME.search(found.string[max(0, found.start() - 60) : found.start()]):
+        return found.group()  # "named Wolves of …": the end of another name
+    return SELF + "\x00" * (len(found.group()) - 1)
 
 
 def normalise(text: str, name: str, legendary: bool = False) -> tuple[Paragraph, ...]:

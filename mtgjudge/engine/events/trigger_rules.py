@@ -17,6 +17,7 @@ _BY_PATTERN: dict[type[Node], tuple[Citation, ...]] = {
     p.AttacksUnblocked: (cr("509.3g"),),
     p.BecomesTapped: (cr("603.2e"),),
     p.BecomesAttached: (cr("603.2e"),),
+    p.BecomesUnattached: (cr("603.10c"),),
     p.Sacrifices: (cr("603.10a"),),
     p.Crews: (cr("702.122b"),),
     p.LosesGame: (cr("603.10f"),),

@@ -432,6 +432,7 @@ class Attached(Event, frozen=True, kw_only=True):
 
     def apply(self, game: Game) -> None:
         item = game.state.objects[self.object]
+        item.detached_from = item.attached_to
         item.attached_to = self.to
         if self.to:
             item.timestamp = movement.take_number(game.state)

@@ -334,6 +334,22 @@ def _attached(ctx: Context, pattern: p.BecomesAttached, event: zones.Attached, e
     return []
 
 
+def _unattached(
+    ctx: Context, pattern: p.BecomesUnattached, event: zones.Attached | zones.ZoneChange, entry: LogEntry
+) -> list[EventFacts]:
+    """701.3d: also as it leaves the battlefield; from a player doesn't count."""
+    if isinstance(event, zones.Attached):
+        item = ctx.object(event.object)
+        host = item.detached_from if item is not None else 0
+    else:
+        known = ctx.game.state.last_known.get(event.object)
+        left = known is not None and known.object.zone is Zone.BATTLEFIELD
+        host = known.object.attached_to if known is not None and left else 0
+    if host > 0 and matches(ctx, pattern.subject, event.object):
+        return [EventFacts(subject=event.object, other=host)]
+    return []
+
+
 def _who(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
     return [EventFacts(player=event.player, amount=1)] if event.player in players(ctx, pattern.who) else []
 
@@ -400,6 +416,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.RevealsThisWay: ((zones.Revealed,), _revealed),
     p.LosesControl: ((stack.ControlChanged, zones.ZoneChange), _loses_control),
     p.BecomesAttached: ((zones.Attached,), _attached),
+    p.BecomesUnattached: ((zones.Attached, zones.ZoneChange), _unattached),
     p.Shuffles: ((zones.Shuffled,), _who),
     p.Searches: ((doing.Searched,), _who),
     p.Scries: ((doing.Scried,), _scries),

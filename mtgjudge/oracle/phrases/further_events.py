@@ -325,6 +325,7 @@ def _attached(g: Grammar) -> None:
             Fn(lambda cx, n: ev.BecomesAttached(n.filter, f.IsThis()), up),
         )
     p("ever", "become^ attached to a {n:filter.sg}", Fn(_attaches, _un_attaches))
+    p("ever", "become^ unattached from a permanent", ev.BecomesUnattached(HERE))
 
 
 def _attaches(cx: Context, n: Noun) -> EventPattern:

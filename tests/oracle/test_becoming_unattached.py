@@ -7,8 +7,7 @@ import pytest
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language.abilities import TriggeredAbility
-from mtgjudge.oracle import FaceText, compile_face
-from tests.oracle.conftest import both_ways
+from tests.oracle.conftest import both_ways, face
 
 
 @pytest.mark.cr("701.3d")
@@ -22,6 +21,6 @@ def test_becoming_unattached() -> None:
 @pytest.mark.parametrize(("named", "name"), [("Wolves of Arna", "Wolves of Arna"), ("Arna, the Tested", "~")])
 def test_a_name_that_ends_with_its_own(named: str, name: str) -> None:
     text = f"Each creature named {named} has flying."
-    (ability,) = compile_face(FaceText("Arna, the Tested", ("Creature",), text, ("Legendary",))).abilities
+    (ability,) = face(text, name="Arna, the Tested", supertypes=("Legendary",)).abilities
     assert ability.meaning is not None
     assert [each.name for each in ability.meaning.walk() if isinstance(each, f.IsNamed)] == [name]

@@ -210,7 +210,7 @@ def stack_says(game: Game, identifier: int, text: str) -> bool:
 
 _PARAMETER = re.compile(r" (\d+|(\{[^{}]+\})+)$")
 """What comes behind a keyword: a number, or mana."""
-_DYING = re.compile(r"is put into a graveyard( from the battlefield)?")
+_DYING = re.compile(r"is put( into (a|your) graveyard( from the battlefield)?)?(?= *,|$)")
 
 
 def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str, loosely: bool = True) -> bool:
@@ -225,7 +225,7 @@ def trigger_says(game: Game, source: int, instance: AbilityInstance, text: str, 
     if instance.keyword is not None and plain(instance.keyword.value).startswith(_PARAMETER.sub("", asked)):
         return True
     if " dies" in ours:
-        asked = _DYING.sub("dies", asked)
+        asked, ours = _DYING.sub("dies", asked), ours.replace(" you own dies", " dies")
     if "without a wording" in ours:
         return loosely and instance.keyword is None and asked.startswith(("when", "at ", "i ", "ii"))
     first, this, rest = ours.partition("{this}")

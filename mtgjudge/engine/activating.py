@@ -11,7 +11,7 @@ from mtgjudge.engine.announcing import announce, reasons_whatever_x
 from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.cost_changes import ability_totals
 from mtgjudge.engine.costs import can_pay, pay
-from mtgjudge.engine.decisions import ActivateAbility, ChooseNumber, ChooseWord, Decider, Decision, Value
+from mtgjudge.engine.decisions import ActivateAbility, ChooseNumber, ChooseWord, Decider, Decision, Value, YesNo
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.stack import (
@@ -23,6 +23,7 @@ from mtgjudge.engine.events.stack import (
     TargetsChosen,
 )
 from mtgjudge.engine.mana_abilities import is_mana_ability
+from mtgjudge.engine.other_costs import other_costs
 from mtgjudge.engine.paying import Purpose, PurposeKind, pay_mana, payment_reasons
 from mtgjudge.engine.payment import LockedCost
 from mtgjudge.engine.permissions import against_activating_prohibitions, against_priority, against_sorcery_timing
@@ -210,6 +211,17 @@ def against_activating_mana_ability(
 def reasons_against_activating(game: Game, player: int, identifier: int, index: int) -> Iterator[Reason]:
     """Everything that speaks against activating this ability now (602.2, 602.5)."""
     instance, ability = activated_ability(game, identifier, index)
+    found = list(_against_activation(game, player, identifier, instance, ability))
+    for _, other in other_costs(game, player, instance, ability) if found else ():
+        if next(_against_activation(game, player, identifier, instance, other), None) is None:
+            return
+    yield from found
+
+
+def _against_activation(
+    game: Game, player: int, identifier: int, instance: AbilityInstance, ability: ActivatedAbility
+) -> Iterator[Reason]:
+    """The same for the ability with this cost."""
     if is_mana_ability(ability):
         if not game.state.payment_for:
             yield from against_priority(game, player)
@@ -241,6 +253,18 @@ def _check(reasons: Iterator[Reason]) -> None:
         raise IllegalAction(verdict)
 
 
+def _with_chosen_cost(
+    game: Game, player: int, action: ActivateAbility, instance: AbilityInstance, ability: ActivatedAbility
+) -> ActivatedAbility:
+    """601.2b, 602.2b: the player says whether another cost is paid that an effect offers."""
+    for giver, other in other_costs(game, player, instance, ability):
+        what = f"pay what {game.name(giver)} offers rather than the {instance.keyword} cost"
+        asked = YesNo(player=player, for_player=player, source=action.object, prompt="may", what=what)
+        if game.ask(asked) is True:
+            return other
+    return ability
+
+
 def activate(game: Game, player: int, action: ActivateAbility) -> None:
     """Activate an ability in the order of 602.2; a mana ability resolves at once (605.3b). Raises IllegalAction."""
     instance, ability = activated_ability(game, action.object, action.ability)
@@ -248,6 +272,7 @@ def activate(game: Game, player: int, action: ActivateAbility) -> None:
         _check(against_priority(game, player))
         activate_mana_ability(game, player, action)
         return
+    ability = _with_chosen_cost(game, player, action, instance, ability)
     _check(_before_announcing(game, player, action.object, instance, ability))
     with game.heading(
         ActionBegins(what="activates an ability of", player=player, object=action.object, action_rule=cr("602.2"))

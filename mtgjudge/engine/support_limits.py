@@ -172,6 +172,7 @@ STATIC_EFFECTS: tuple[type[StaticEffect], ...] = (
     s.AdditionalCost,
     s.AlternativeCost,
     s.AlternativeCostFor,
+    s.AlternativeAbilityCost,
     s.SpendOnly,
     s.SpendOnX,
     s.CastRestriction,

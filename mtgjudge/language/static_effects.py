@@ -105,6 +105,17 @@ class AlternativeCostFor(StaticEffect, frozen=True, tag=True):
     your_turn_only: bool = False
 
 
+class AlternativeAbilityCost(StaticEffect, frozen=True, tag=True):
+    """`who` may pay this rather than the cost of an ability that is this keyword (118.9). `first`: only of the first
+    such ability that they activate each turn; `your_turn_only`: each of their own turns."""
+
+    who: PlayerRef
+    keyword: Keyword
+    costs: tuple[Cost, ...]
+    first: bool = False
+    your_turn_only: bool = False
+
+
 class SpendOnly(StaticEffect, frozen=True, tag=True):
     """Only mana from sources with all these types can be spent to cast this spell ("creature"; "basic", "land"); None:
     no mana at all (106.6, 601.2h)."""

@@ -8,6 +8,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef
+from mtgjudge.language.costs import PayMana
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -20,10 +21,12 @@ from mtgjudge.oracle.surface import Noun, parts_of
 ONE = ManaCost(("1",))
 BF = Zone.BATTLEFIELD
 FLOOR = " . this effect can't reduce the mana in that cost to less than one mana"
+YOUR_TURNS = "during each of your turns"
 NAMED = {
     "equip": Keyword.EQUIP,
     "cycling": Keyword.CYCLING,
     "ninjutsu": Keyword.NINJUTSU,
+    "unearth": Keyword.UNEARTH,
 }
 
 
@@ -43,11 +46,48 @@ def declare(g: Grammar) -> None:
         nonmana = f"activated abilities of {{n:filter.pl}} {cost} unless they're mana abilities"
         p("statement", nonmana, Fn(_of_kind(less), _un_of_kind(less)))
         p("statement", f"abilities you activate that aren't mana abilities {cost}", Fn(_yours(less)))
+    _others(g)
     p(
         "statement",
         "abilities you activate that aren't mana abilities cost {m:manacost} less to activate" + FLOOR,
         Fn(_yours(True, 1)),
     )
+
+
+def _others(g: Grammar) -> None:
+    """What may be paid rather than the cost of a keyword's ability (118.9)."""
+    p = g.phrase
+    for word, keyword in NAMED.items():
+        p("abilityword", word, keyword)
+    for words in ("each turn", YOUR_TURNS):
+        p("ofthefirst", words, words)
+    rather = "you may pay {m:manacost} rather than pay "
+    p("statement", rather + "{w:abilityword} costs", Fn(_any_of_them, _un_other(False)))
+    first = rather + "the {w:abilityword} cost of the first {x:abilityword} ability you activate {t:ofthefirst}"
+    p("statement", first, Fn(_first_of_them, _un_other(True)))
+
+
+def _any_of_them(cx: Context, m: ManaCost, w: Keyword) -> st.AlternativeAbilityCost:
+    return st.AlternativeAbilityCost(r.You(), w, (PayMana(m),))
+
+
+def _first_of_them(cx: Context, m: ManaCost, w: Keyword, x: Keyword, t: str) -> st.AlternativeAbilityCost:
+    if w is not x:
+        raise CantLower("the cost of one keyword for an ability of another")
+    return st.AlternativeAbilityCost(r.You(), w, (PayMana(m),), True, t == YOUR_TURNS)
+
+
+def _un_other(first: bool) -> Any:
+    def up(cx: Context, value: object) -> dict[str, object] | None:
+        if not isinstance(value, st.AlternativeAbilityCost) or value.first is not first or len(value.costs) != 1:
+            return None
+        cost = value.costs[0]
+        if not isinstance(cost, PayMana) or (value.your_turn_only and not first):
+            return None
+        said: dict[str, object] = {"m": cost.cost, "w": value.keyword}
+        return {**said, "x": value.keyword, "t": YOUR_TURNS if value.your_turn_only else "each turn"} if first else said
+
+    return up
 
 
 def _named(g: Grammar, less: bool, cost: str) -> None:

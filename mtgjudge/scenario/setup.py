@@ -102,9 +102,10 @@ class _Builder:
         for task in self.later:
             task()
         if not self.problems.errors:
-            from mtgjudge.scenario.stack_setup import lay_stack
+            if self.set_up.stack:
+                from mtgjudge.scenario.stack_setup import lay_stack
 
-            lay_stack(self, self.set_up.stack or ())
+                lay_stack(self, self.set_up.stack)
             self._combat()
             self._timestamps()
             self._game()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.cards.model import Face
-from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.combat.defenders import PROTECTOR
 from mtgjudge.engine.continuous.active import works_on_arrival
 from mtgjudge.engine.continuous.base import copiable_face, instances, is_unknown
@@ -33,8 +32,8 @@ from mtgjudge.engine.replacement.choosing import (
     chosen_counters,
 )
 from mtgjudge.engine.replacement.keyworded import KEYWORDS, keyworded
-from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir
-from mtgjudge.engine.replacement.prospect import Prospect, entry_of
+from mtgjudge.engine.replacement.model import Replacement, Settling, Stage, heir, key_of
+from mtgjudge.engine.replacement.prospect import Prospect, entry_of, only_itself
 from mtgjudge.engine.state import GameObject
 from mtgjudge.engine.wording import has_x
 from mtgjudge.language import costs as k
@@ -43,7 +42,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ChapterAbility, KeywordAbility, StaticAbility
 from mtgjudge.language.amounts import Fixed
-from mtgjudge.language.categories import Cost, Effect, Filter
+from mtgjudge.language.categories import Cost, Effect
 from mtgjudge.language.changes import CopyAlso, GainAbility
 from mtgjudge.language.static_effects import BoundToTime, EntersAsCopy, EntersAsForm, EntersIfPaid, EntersModified
 from mtgjudge.language.vocabulary import CardType, Keyword
@@ -64,14 +63,6 @@ def arrivals(prospect: Prospect) -> list[Replacement]:
         return []
     with prospect.seen():
         return [*_own(prospect), *_others(prospect), *_intrinsic(prospect)]
-
-
-def only_itself(node: Filter) -> bool:
-    """Whether a filter means the object of the ability itself: only such abilities of the arriving object apply to it
-    (614.12)."""
-    return isinstance(node, f.IsThis) or (
-        isinstance(node, f.AllOf) and any(isinstance(part, f.IsThis) for part in node.parts)
-    )
 
 
 def _own(prospect: Prospect) -> list[Replacement]:
@@ -130,17 +121,6 @@ def _others(prospect: Prospect) -> list[Replacement]:
         if effect.subject is not None and matches(ctx.with_iterated(item.id), effect.subject, item.id):
             found.append(_as_copy(prospect, effect, key_of(source, instance, effect), _generation(prospect), source))
     return found
-
-
-def key_of(source: int, instance: AbilityInstance, effect: object) -> str:
-    """The identity of one effect of one ability of one object."""
-    ability = instance.ability
-    place = (
-        next((number for number, each in enumerate(ability.effects) if each is effect), 0)
-        if isinstance(ability, StaticAbility)
-        else 0
-    )
-    return f"{source} {instance.key} {place}"
 
 
 def _applies(ctx: Context, effect: EntersModified, item: GameObject) -> bool:

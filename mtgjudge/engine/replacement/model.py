@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine.characteristics import AbilityInstance
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.stack import ReplacementApplied
+from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.rulebook import Citation, cr
 
 if TYPE_CHECKING:
@@ -34,6 +36,17 @@ class Stage(IntEnum):
     COPY = 3
     BACK = 4
     ANY = 5
+
+
+def key_of(source: int, instance: AbilityInstance, effect: object) -> str:
+    """The identity of one effect of one ability of one object."""
+    ability = instance.ability
+    place = (
+        next((number for number, each in enumerate(ability.effects) if each is effect), 0)
+        if isinstance(ability, StaticAbility)
+        else 0
+    )
+    return f"{source} {instance.key} {place}"
 
 
 class Replacement:

@@ -14,7 +14,8 @@ from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.zones import CreateTokens, Entry, TokenEnters, ZoneChange
 from mtgjudge.engine.state import EventFacts, GameObject, ObjectKind
-from mtgjudge.language.categories import Change
+from mtgjudge.language import filters as f
+from mtgjudge.language.categories import Change, Filter
 from mtgjudge.language.changes import GainAbility
 from mtgjudge.language.vocabulary import Zone
 
@@ -83,6 +84,14 @@ class Prospect:
         if isinstance(event, ZoneChange):
             return event.object
         return event.entry.controller if isinstance(event, TokenEnters | CreateTokens) else 0
+
+
+def only_itself(node: Filter) -> bool:
+    """Whether a filter means the object of the ability itself: only such abilities of the arriving object apply to it
+    (614.12)."""
+    return isinstance(node, f.IsThis) or (
+        isinstance(node, f.AllOf) and any(isinstance(part, f.IsThis) for part in node.parts)
+    )
 
 
 def entry_of(event: Event) -> Entry | None:

@@ -13,8 +13,6 @@ from mtgjudge.engine.events.status import CountersPut, CountersRemoved, Damage
 from mtgjudge.engine.events.zones import CreateTokens, Destroy, ZoneChange
 from mtgjudge.engine.replacement.cant import GUARDED, counters_refused, forbidden
 from mtgjudge.engine.replacement.damage import in_chosen_order, preventions
-from mtgjudge.engine.replacement.enchanting import enchanting, is_loose_aura
-from mtgjudge.engine.replacement.entering import arrivals, needs_look, without_counters
 from mtgjudge.engine.replacement.guarding import guards_given
 from mtgjudge.engine.replacement.model import Replacement, Settling, heir
 from mtgjudge.engine.replacement.prospect import Prospect, entry_of
@@ -126,8 +124,10 @@ def applicable(prospect: Prospect) -> list[Replacement]:
     already."""
     game, event = prospect.game, prospect.event
     found: list[Replacement] = []
-    if prospect.arrives and needs_look(game, prospect):
-        found += arrivals(prospect)
+    if prospect.arrives:
+        from mtgjudge.engine.replacement.entering import arrivals, needs_look
+
+        found += arrivals(prospect) if needs_look(game, prospect) else []
     if isinstance(event, Destroy):
         found += regenerations(game, event)
     if isinstance(event, Damage):
@@ -189,6 +189,9 @@ def _finished(run: Settling, prospect: Prospect) -> Event | None:
     event = prospect.event
     if not prospect.arrives or isinstance(event, CreateTokens):
         return event
+    from mtgjudge.engine.replacement.enchanting import enchanting, is_loose_aura
+    from mtgjudge.engine.replacement.entering import needs_look, without_counters
+
     if counters_refused(prospect):
         return without_counters(run, prospect)
     if needs_look(run.game, prospect) and is_loose_aura(prospect):

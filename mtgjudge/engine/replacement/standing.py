@@ -17,9 +17,16 @@ from mtgjudge.engine.events.status import Damage, DamageWorn, TapChange
 from mtgjudge.engine.events.zones import Destroy, ZoneChange
 from mtgjudge.engine.replacement.changing import changed, commutes, words
 from mtgjudge.engine.replacement.damage import comes_from, use_up
-from mtgjudge.engine.replacement.entering import key_of, only_itself
-from mtgjudge.engine.replacement.model import PREVENTION, REGENERATION, REPLACEMENT, Replacement, Settling, Stage
-from mtgjudge.engine.replacement.prospect import Prospect
+from mtgjudge.engine.replacement.model import (
+    PREVENTION,
+    REGENERATION,
+    REPLACEMENT,
+    Replacement,
+    Settling,
+    Stage,
+    key_of,
+)
+from mtgjudge.engine.replacement.prospect import Prospect, only_itself
 from mtgjudge.engine.replacement.would import event_classes, would
 from mtgjudge.engine.state import CombatState, EventFacts, Shield
 from mtgjudge.language import event_patterns as p

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from mtgjudge.engine.dungeons.standing import completion, dungeon_of, is_at_the_bottom, waits_for_a_room
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.flow import PlayerLoses
 from mtgjudge.engine.state import PlayerState
@@ -46,6 +45,10 @@ def _poison(game: Game, player: PlayerState) -> Iterator[Event]:
 @for_player("704.5t")
 def _dungeon(game: Game, player: PlayerState) -> Iterator[Event]:
     """309.6: once no room ability of it is waiting or on the stack."""
+    if not game.state.command:
+        return
+    from mtgjudge.engine.dungeons.standing import completion, dungeon_of, is_at_the_bottom, waits_for_a_room
+
     item = dungeon_of(game, player.id)
     if item is not None and is_at_the_bottom(item) and not waits_for_a_room(game, item):
         yield completion(item, "704.5t")

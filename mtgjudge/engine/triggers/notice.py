@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance
-from mtgjudge.engine.dungeons.initiative import initiative_listeners
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.phasing import Phases
@@ -19,13 +18,10 @@ from mtgjudge.engine.events.status import Designated, LifeLost
 from mtgjudge.engine.events.zones import Ceases, ZoneChange
 from mtgjudge.engine.state import DelayedTriggerState, EventFacts, PendingTrigger, StackFacts
 from mtgjudge.engine.triggers.mana_triggers import is_triggered_mana_ability, resolve_at_once
-from mtgjudge.engine.triggers.monarch import monarch_listeners
 from mtgjudge.engine.triggers.often import Cause, more_times
 from mtgjudge.engine.triggers.once import done_this_turn
 from mtgjudge.engine.triggers.patterns import event_classes, match
-from mtgjudge.engine.triggers.radiation import radiation_listeners
 from mtgjudge.engine.triggers.silenced import hushed, kept_from_triggering, keyword_silenced
-from mtgjudge.engine.triggers.speed import speed_listeners
 from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language import filters as f
@@ -100,13 +96,30 @@ def _listeners(game: Game, entry: LogEntry) -> list[Listener]:
         found += _own_triggers_as_cast(game, entry.event.object)
     if isinstance(entry.event, AbilityActivated):
         found += _cycled(game, entry.event.source)
-    without_source = (
-        *monarch_listeners(game),
-        *radiation_listeners(game),
-        *speed_listeners(game),
-        *initiative_listeners(game),
-    )
-    found += [listener for listener in without_source if kind in event_classes(listener[2].event)]
+    found += [listener for listener in _without_source(game) if kind in event_classes(listener[2].event)]
+    return found
+
+
+def _without_source(game: Game) -> list[Listener]:
+    """The abilities that come with designations and counters of players; each is loaded once somebody has one."""
+    state = game.state
+    found: list[Listener] = []
+    if state.monarch:
+        from mtgjudge.engine.triggers.monarch import monarch_listeners
+
+        found += monarch_listeners(game)
+    if any(player.counters for player in state.players):
+        from mtgjudge.engine.triggers.radiation import radiation_listeners
+
+        found += radiation_listeners(game)
+    if any(player.speed for player in state.players):
+        from mtgjudge.engine.triggers.speed import speed_listeners
+
+        found += speed_listeners(game)
+    if state.initiative:
+        from mtgjudge.engine.dungeons.initiative import initiative_listeners
+
+        found += initiative_listeners(game)
     return found
 
 

@@ -15,16 +15,17 @@ from mtgjudge.language.categories import Ability, Change, Duration, Effect, Filt
 from mtgjudge.language.vocabulary import BASIC_LAND_MANA, CardType, Color, Keyword, Supertype, subtypes
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import replaced
-from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.phrases.acts import ZERO, subject
 from mtgjudge.oracle.phrases.animating_back import was_colorless, was_kept, was_kept_look, was_look, was_sized
 from mtgjudge.oracle.phrases.changes import split_types
 from mtgjudge.oracle.phrases.predicates import groupings
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus
 from mtgjudge.oracle.words import family_of
 
 BASICS = tuple(BASIC_LAND_MANA)
+BASIC = f.IsSupertype(Supertype.BASIC)
 OTHERS = ("in addition to its other types", "in addition to their other types")
 
 
@@ -46,24 +47,43 @@ def _sizes(g: Grammar) -> None:
             for rest in OTHERS:
                 p(cat, f"{words} {plain} {rest}", Fn(_kept, was_kept))
                 looking = f"{words} {{s:size}} {{look:animated.{num}}} [ with {{ks:abil|and}} ] {rest}"
-                p(cat, looking, Fn(_kept_look, was_kept_look))
-            if cat == "change":
-                look = f"{words} {{s:size}} {{look:animated.{num}}} [ with {{ks:abil|and}} ]"
-                p(cat, look, Fn(_look, was_look))
-                for still in ("that's still a land", "that are still lands", "that's still a planeswalker"):
-                    p(cat, f"{look} {still}", Fn(_kept_look, was_kept_look))
+                if cat == "getting":
+                    p(cat, looking, Fn(_kept_look, was_kept_look))
         if cat == "getting":
             look = f"{verb} {{s:size}} {{look:animated.sg}}"
             p(cat, f"{look} with all creature types", Fn(_every_type))
             p(cat, f"{look} [ with {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept_look, was_kept_look))
             p(cat, f"{verb} {{look:animated.sg}} with {{ks:abil|and}}", Fn(_unsized))
             p(cat, f"{verb} {{look:animated.sg}} with {{ks:abil|and}} that's still a land", Fn(_unsized_kept))
-    p("change", "be^ a colorless {t:tseq.sg}", Fn(_colorless, was_colorless))
-    p(
-        "change",
-        "be^ a colorless {t:tseq.sg} with {ks:abil|and} and loses all other card types and abilities",
-        Fn(_only),
-    )
+    but = "[ with {ks:abil|and} and loses all other card types and abilities ]"
+    p("change", f"be^ a colorless {{t:tseq.sg}} {but}", Fn(_only, was_colorless))
+    p("alook", "a {s:size} {look:animated.sg} [ with {ks:abil|and} ]", Fn(_sized_look, _un_sized_look(False)))
+    p("alook", "{s:size} {look:animated.pl} [ with {ks:abil|and} ]", Fn(_sized_look, _un_sized_look(True)))
+    p("change", "be^ {w:alook}", _of_look(_look, was_look))
+    p("change", "be^ {w:alook} {k:besides}", _of_look(_kept_look, was_kept_look, k=ZERO))
+    p("addition", OTHERS[1], Fn(lambda cx: ZERO, lambda cx, x: {} if cx.plural else None))
+    p("addition", OTHERS[0], ZERO)
+    p("besides", "{x:addition}", v("x"))
+    for still in ("that's still a land", "that are still lands", "that's still a planeswalker"):
+        p("besides", still, Fn(lambda cx: ZERO))
+
+
+def _sized_look(cx: Context, s: Bonus, look: Any, ks: Any) -> Values:
+    return {"s": s, "look": look, "ks": ks}
+
+
+def _un_sized_look(plural: bool) -> Any:
+    return lambda cx, value: value if plural or not cx.plural else None
+
+
+def _of_look(lower: Any, up: Any, **more: Any) -> Fn:
+    """What is said with size, colours, types and abilities."""
+
+    def raised(cx: Context, value: object) -> Values | None:
+        found = up(cx, value)
+        return None if found is None else {"w": found, **more}
+
+    return Fn(lambda cx, w, k=None: lower(cx, **w), raised)
 
 
 def _colors(cs: Any) -> tuple[Change, ...]:
@@ -154,6 +174,8 @@ def _colorless(cx: Context, t: Filter) -> tuple[Change, ...]:
 
 def _only(cx: Context, t: Filter, ks: Any) -> tuple[Change, ...]:
     first, colors = _colorless(cx, t)
+    if ks is None:
+        return (first, colors)
     return (first, colors, ch.LoseAllAbilities(), *_abilities(ks))
 
 
@@ -162,15 +184,11 @@ def _only(cx: Context, t: Filter, ks: Any) -> tuple[Change, ...]:
 
 def _types(g: Grammar) -> None:
     p = g.phrase
-    for rest in OTHERS:
-        plural = "their" in rest
-        p("change", f"be^ the chosen type {rest}", _either_number((ch.AddChosenSubtype(),), plural))
-        p("change", f"be^ every land type {rest}", _either_number((_every_land_type(),), plural))
-        p("change", f"be^ every basic land type {rest}", _either_number((ch.AddTypes(subtypes=BASICS),), plural))
-    p("change", "be^ the chosen type", (ch.AddChosenSubtype(True),))
+    p("manytypes", "the chosen [?creature creature ] type", Fn(lambda cx, creature: "chosen", _un_chosen))
+    p("manytypes", "every [ {x:adj} ] land type", Fn(_land_types, _un_land_types))
+    p("change", "be^ {w:manytypes}", Fn(_is_types, _un_is_types))
+    p("change", "be^ {w:manytypes} {k:addition}", Fn(_adds_types, _un_adds_types))
     p("kw", "rangeling", Fn(lambda cx: _rangeling(), lambda cx, x: {} if x == _rangeling() else None))
-    p("change", "be^ every nonbasic land type", Fn(lambda cx: (ch.AddTypes(subtypes=_nonbasic()),)))
-    p("change", "be^ every land type", Fn(lambda cx: (ch.AddTypes(subtypes=(*BASICS, *_nonbasic())),)))
     p("getting", "gain^ all creature types", (ch.AllCreatureTypes(),))
     p("getting", "become^ every creature type", Fn(lambda cx: (ch.AllCreatureTypes(),)))
     p("change", "lose^ all creature types", (ch.LoseTypes(all_creature_types=True),))
@@ -180,9 +198,48 @@ def _types(g: Grammar) -> None:
         p("change", f"aren't^ {supertype.value}", Fn(lambda cx, s=supertype: (ch.LoseTypes(supertypes=(s,)),)))
 
 
-def _either_number(changes: tuple[Change, ...], plural: bool) -> Fn:
-    """The same meaning for one thing and for several."""
-    return Fn(lambda cx: changes, lambda cx, x: {} if x == changes and cx.plural == plural else None)
+def _un_chosen(cx: Context, value: object) -> Values | None:
+    return {} if value == "chosen" else None
+
+
+def _land_types(cx: Context, x: Filter | None) -> str:
+    if x not in (None, BASIC, f.Not(BASIC)):
+        raise CantLower("land types of such a kind")
+    return "every" if x is None else "basic" if x == BASIC else "nonbasic"
+
+
+def _un_land_types(cx: Context, value: object) -> Values | None:
+    kinds = {"every": None, "basic": BASIC, "nonbasic": f.Not(BASIC)}
+    return {"x": kinds[value]} if isinstance(value, str) and value in kinds else None
+
+
+def _kinds_of_land() -> dict[str, tuple[str, ...]]:
+    return {"basic": BASICS, "nonbasic": _nonbasic(), "every": (*BASICS, *_nonbasic())}
+
+
+def _is_types(cx: Context, w: str) -> tuple[Change, ...]:
+    """ "Is the chosen type" and no other; every land type comes to those that it has."""
+    if w == "chosen":
+        return (ch.AddChosenSubtype(True),)
+    if w == "basic":
+        raise CantLower("whether other land types are kept")
+    return (ch.AddTypes(subtypes=_kinds_of_land()[w]),)
+
+
+def _un_is_types(cx: Context, value: object) -> Values | None:
+    words = (word for word in ("chosen", "nonbasic", "every") if _is_types(cx, word) == value)
+    return next(({"w": word} for word in words), None)
+
+
+def _adds_types(cx: Context, w: str, k: object) -> tuple[Change, ...]:
+    if w == "chosen":
+        return (ch.AddChosenSubtype(),)
+    return (ch.AddTypes(subtypes=_kinds_of_land()[w]),)
+
+
+def _un_adds_types(cx: Context, value: object) -> Values | None:
+    words = (word for word in ("chosen", "basic", "every") if _adds_types(cx, word, ZERO) == value)
+    return next(({"w": word, "k": ZERO} for word in words), None)
 
 
 def _rangeling() -> StaticAbility:

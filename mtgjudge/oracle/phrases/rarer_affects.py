@@ -44,8 +44,6 @@ def _changes(g: Grammar) -> None:
     p("change", "lose^ all other abilities", Fn(_lose_others))
     p("change", "be^ no longer snow", Fn(lambda cx: (ch.LoseTypes(supertypes=(Supertype.SNOW,)),)))
     p("change", "be^ all creature types", Fn(lambda cx: (ch.AllCreatureTypes(),)))
-    for rest in ("in addition to its other types", "in addition to their other types"):
-        p("change", f"be^ the chosen creature type {rest}", Fn(lambda cx: (ch.AddChosenSubtype(),)))
 
 
 def _lose_others(cx: Context) -> OtherAbilities:

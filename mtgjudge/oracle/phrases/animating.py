@@ -46,21 +46,17 @@ def _sizes(g: Grammar) -> None:
                 p(cat, f"{words} {plain} [ and has {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept, was_kept))
             for rest in OTHERS:
                 p(cat, f"{words} {plain} {rest}", Fn(_kept, was_kept))
-                looking = f"{words} {{s:size}} {{look:animated.{num}}} [ with {{ks:abil|and}} ] {rest}"
-                if cat == "getting":
-                    p(cat, looking, Fn(_kept_look, was_kept_look))
         if cat == "getting":
-            look = f"{verb} {{s:size}} {{look:animated.sg}}"
-            p(cat, f"{look} with all creature types", Fn(_every_type))
-            p(cat, f"{look} [ with {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept_look, was_kept_look))
+            p(cat, f"{verb} {{s:size}} {{look:animated.sg}} with all creature types", Fn(_every_type))
             p(cat, f"{verb} {{look:animated.sg}} with {{ks:abil|and}}", Fn(_unsized))
             p(cat, f"{verb} {{look:animated.sg}} with {{ks:abil|and}} that's still a land", Fn(_unsized_kept))
     but = "[ with {ks:abil|and} and loses all other card types and abilities ]"
     p("change", f"be^ a colorless {{t:tseq.sg}} {but}", Fn(_only, was_colorless))
     p("alook", "a {s:size} {look:animated.sg} [ with {ks:abil|and} ]", Fn(_sized_look, _un_sized_look(False)))
     p("alook", "{s:size} {look:animated.pl} [ with {ks:abil|and} ]", Fn(_sized_look, _un_sized_look(True)))
-    p("change", "be^ {w:alook}", _of_look(_look, was_look))
-    p("change", "be^ {w:alook} {k:besides}", _of_look(_kept_look, was_kept_look, k=ZERO))
+    for cat, verb in (("change", "be^"), ("getting", "become^")):
+        p(cat, f"{verb} {{w:alook}}", _of_look(_look, was_look))
+        p(cat, f"{verb} {{w:alook}} {{k:besides}}", _of_look(_kept_look, was_kept_look, k=ZERO))
     p("addition", OTHERS[1], Fn(lambda cx: ZERO, lambda cx, x: {} if cx.plural else None))
     p("addition", OTHERS[0], ZERO)
     p("besides", "{x:addition}", v("x"))

@@ -10,7 +10,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import durations as d
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Ability, Amount, Change, Condition, Filter, ObjectRef
+from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef
 from mtgjudge.language.vocabulary import CardType, Color, Comparison, Step, Supertype, Zone
 from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
@@ -399,24 +399,6 @@ def _kinds(g: Grammar) -> None:
     p("getting", "become {t:tseq.pl}", Fn(_become_types, _un_is_land(True)))
     p("change", "be^ a {t:tseq.sg}", Fn(_is_land, _un_is_of(False)))
     p("change", "are {t:tseq.pl}", Fn(_is_land, _un_is_of(True)))
-    for article in ("a ", ""):
-        num = "sg" if article else "pl"
-        p(
-            "getting",
-            f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ]",
-            Fn(_animate(False), _un_animate(False)),
-        )
-        p(
-            "getting",
-            f"become^ {article}{{s:size}} {{t:animated.{num}}} [ with {{ks:abil|and}} ] that's still a land",
-            Fn(_animate(True), _un_animate(True)),
-        )
-        p("getting", f"become^ {article}{{s:size}} {{t:animated.{num}}} that are still lands", Fn(_animate(True)))
-    p(
-        "getting",
-        "become^ a {s:size} {t:animated.sg} [ with {ks:abil|and} ] that's still a planeswalker",
-        Fn(_animate(True)),
-    )
     p("gain", "{x:change}", v("x"))
     p("animated", "[ {cs:color|and} ] {t:tseq}", Fn(lambda cx, cs, t: (cs or (), t), _un_animated))
     p(
@@ -528,52 +510,7 @@ def _un_is_land(plural: bool) -> Any:
     return up
 
 
-def _animate(keeps: bool) -> Any:
-    def lower(cx: Context, s: Bonus, t: Any, ks: tuple[Ability, ...] = ()) -> tuple[Change, ...]:
-        colors, types = t
-        kinds, subs = split_types(types)
-        if CardType.CREATURE not in kinds:
-            raise CantLower("a thing with power that is no creature")
-        adds = keeps or CardType.ARTIFACT in kinds  # 205.1b: an "artifact creature" keeps its other types
-        out: list[Change] = [ch.AddTypes(kinds, subs) if adds else ch.SetTypes(kinds, subs)]
-        if colors is None:
-            out.append(ch.SetColors(()))
-        elif colors:
-            out.append(ch.SetColors(colors_of(colors)))
-        out.append(ch.SetPowerToughness(s.power, s.toughness))
-        out += [ch.GainAbility(k) for k in ks or ()]
-        return tuple(out)
-
-    return lower
-
-
 def _un_animated(cx: Context, value: object) -> Values | None:
     if isinstance(value, tuple) and len(value) == 2 and value[0] is not None:
         return {"cs": value[0] or None, "t": value[1]}
     return None
-
-
-def _un_animate(keeps: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, tuple) or len(value) < 2:
-            return None
-        first, *rest = value
-        if not isinstance(first, ch.AddTypes | ch.SetTypes) or CardType.CREATURE not in first.types:
-            return None
-        adds = keeps or CardType.ARTIFACT in first.types
-        if isinstance(first, ch.AddTypes) is not adds or (keeps and CardType.ARTIFACT in first.types):
-            return None
-        colors: tuple[f.IsColor, ...] | None = ()
-        if isinstance(rest[0], ch.SetColors):
-            colors = tuple(f.IsColor(x) for x in rest[0].colors) or None
-            rest = rest[1:]
-        if not rest or not isinstance(rest[0], ch.SetPowerToughness):
-            return None
-        size = rest[0]
-        if size.power is None or size.toughness is None or not all(isinstance(x, ch.GainAbility) for x in rest[1:]):
-            return None
-        abilities = tuple(x.ability for x in rest[1:] if isinstance(x, ch.GainAbility))
-        types = (colors, joined_types(first.types, first.subtypes))
-        return {"s": Bonus(size.power, size.toughness), "t": types, "ks": abilities or None}
-
-    return up

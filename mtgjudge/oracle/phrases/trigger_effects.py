@@ -219,7 +219,6 @@ def _copies_of(cx: Context, what: ObjectRef, q: Amount) -> Effect:
 def _becoming(g: Grammar) -> None:
     p = g.phrase
     kinds = "{t:animated.sg} [ with {ks:abil|and} ] in addition to its other"
-    p("getting", f"become^ a {{s:size}} {kinds} types", Fn(_also(False)))
     p("getting", f"become^ a {{s:size}} {kinds} colors and types", Fn(_also(True)))
     p(
         "getting",

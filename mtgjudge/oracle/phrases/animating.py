@@ -43,9 +43,7 @@ def _sizes(g: Grammar) -> None:
             plain = "[ {cs:color|and} ] {t:tseq." + num + "} with base power and toughness {s:size}"
             if cat == "change":
                 p(cat, f"{words} {plain}", Fn(_sized, was_sized))
-                p(cat, f"{words} {plain} [ and has {{ks:abil|and}} ] that's still a planeswalker", Fn(_kept, was_kept))
-            for rest in OTHERS:
-                p(cat, f"{words} {plain} {rest}", Fn(_kept, was_kept))
+            p(cat, f"{words} {plain} [ and has {{ks:abil|and}} ] {{k:besides}}", Fn(_kept, _was_kept))
         if cat == "getting":
             p(cat, f"{verb} {{s:size}} {{look:animated.sg}} with all creature types", Fn(_every_type))
             p(cat, f"{verb} {{look:animated.sg}} with {{ks:abil|and}}", Fn(_unsized))
@@ -106,7 +104,12 @@ def _sized(cx: Context, cs: Any, t: Filter, s: Bonus) -> tuple[Change, ...]:
     return (types, *_colors(cs), ch.SetPowerToughness(s.power, s.toughness))
 
 
-def _kept(cx: Context, cs: Any, t: Filter, s: Bonus, ks: Any = None) -> tuple[Change, ...]:
+def _was_kept(cx: Context, value: object) -> Values | None:
+    found = was_kept(cx, value)
+    return None if found is None else {**found, "k": ZERO}
+
+
+def _kept(cx: Context, cs: Any, t: Filter, s: Bonus, k: object, ks: Any = None) -> tuple[Change, ...]:
     kinds, subs = split_types(t)
     size = ch.SetPowerToughness(s.power, s.toughness)
     return (ch.AddTypes(kinds, subs), *_colors(cs), size, *_abilities(ks))

@@ -75,11 +75,10 @@ def _tokens(g: Grammar) -> None:
         Fn(_create_everywhere),
     )
     p("act", "create^ {xs:tokenrow|and2}", Fn(lambda cx, xs: xs))
-    p("act", "create^ {xs:tokenrow|or2}", Fn(_one_of_rows, _un_one_of_rows))
+    p("act", "create^ [?chosen your choice of ] {xs:tokenrow|or2}", Fn(_one_of_rows, _un_one_of_rows))
     p("tokenrow", "{n:count} [?tapped tapped ] " + spec, Fn(_create))
-    for word in PREDEFINED:
-        row = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
-        p("tokenrow", f"{{n:count}} [?tapped tapped ] {word} token#n", row)
+    made = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=v("w"), tapped=flag("tapped"))
+    p("tokenrow", "{n:count} [?tapped tapped ] {w:predefined} token#n", made)
     p(
         "supertype",
         "legendary",
@@ -91,25 +90,14 @@ def _tokens(g: Grammar) -> None:
         "colorless {t:tseq.sg}",
         Fn(lambda cx, t: ((), t), lambda cx, x: {"t": x[1]} if isinstance(x, tuple) and x[0] == () else None),
     )
-    for word in ROLES:
-        p(
-            "act",
-            f"create^ {{n:count}} {word} Role token#n attached to {{what:np}}",
-            e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, attached_to=v("what")),
-        )
-    for word in PREDEFINED:
-        made = e.CreatePredefinedTokens(who=SUBJECT, count=v("n"), name=word, tapped=flag("tapped"))
-        p("act", f"create^ {{n:count}} [?tapped tapped ] {word} token#n", made)
-        p(
-            "act",
-            f"create^ {{n:count}} [?tapped tapped ] {word} token#n for each {{q:each}}",
-            Fn(_predefined_each(word), _un_predefined_each(word)),
-        )
-        p(
-            "act",
-            f"create^ a number of [?tapped tapped ] {word} tokens equal to {{q:quantity}}",
-            Fn(lambda cx, q, tapped, w=word: e.CreatePredefinedTokens(subject(cx), q, w, tapped)),
-        )
+    _vocabulary(g, "predefined", PREDEFINED)
+    _vocabulary(g, "role", ROLES)
+    p("act", "create^ {n:count} {w:role} Role token#n attached to {what:np}", Fn(_create_role, _un_create_role))
+    p("act", "create^ {n:count} [?tapped tapped ] {w:predefined} token#n", made)
+    each = Fn(_predefined_each, _un_predefined_each)
+    p("act", "create^ {n:count} [?tapped tapped ] {w:predefined} token#n for each {q:each}", each)
+    equal = Fn(lambda cx, q, tapped, w: e.CreatePredefinedTokens(subject(cx), q, w, tapped))
+    p("act", "create^ a number of [?tapped tapped ] {w:predefined} tokens equal to {q:quantity}", equal)
     by_name = "create^ {n:count} [?tapped tapped ] {name:name} token#n"
     p("act", by_name, Fn(_of_card, _un_of_card))
     p(
@@ -203,11 +191,36 @@ def spec_values(token: e.TokenSpec) -> Values | None:
     }
 
 
-def _one_of_rows(cx: Context, xs: tuple[Effect, ...]) -> Effect:
+def _vocabulary(g: Grammar, cat: str, words: tuple[str, ...]) -> None:
+    """A category of a closed list of names."""
+    split = [(word, tuple(word.split())) for word in words]
+
+    def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
+        fits = [(word, parts) for word, parts in split if tuple(tokens[at : at + len(parts)]) == parts]
+        return [(Leaf(word, parts), at + len(parts)) for word, parts in fits]
+
+    def spell(value: object) -> Leaf | None:
+        return next((Leaf(word, parts) for word, parts in split if word == value), None)
+
+    g.matcher(cat, read, spell, frozenset(parts[0] for _, parts in split))
+
+
+def _create_role(cx: Context, n: Amount, w: str, what: ObjectRef) -> Effect:
+    return e.CreatePredefinedTokens(who=subject(cx), count=n, name=w, attached_to=what)
+
+
+def _un_create_role(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreatePredefinedTokens) or value.attached_to is None or value.who != cx.subject:
+        return None
+    found: Values = {"n": value.count, "w": value.name, "what": value.attached_to}
+    return found if replaced(value, label=0) == _create_role(cx, **found) else None
+
+
+def _one_of_rows(cx: Context, xs: tuple[Effect, ...], chosen: bool) -> Effect:
     """Who creates them chooses which, as it is done (608.2d)."""
     who = subject(cx)
-    if not isinstance(who, PlayerRef):
-        raise CantLower("tokens that nobody creates")
+    if not isinstance(who, PlayerRef) or (chosen and not isinstance(who, r.You)):
+        raise CantLower("tokens that nobody creates, or your choice of what somebody else creates")
     return e.Choose(who=who, options=tuple(e.Branch((x,)) for x in xs))
 
 
@@ -307,21 +320,15 @@ def _un_create_equal(cx: Context, value: object) -> Values | None:
     return {"q": found["n"], **{name: part for name, part in found.items() if name != "n"}}
 
 
-def _predefined_each(word: str) -> Any:
-    def lower(cx: Context, n: Amount, tapped: bool, q: Amount) -> Effect:
-        return e.CreatePredefinedTokens(who=subject(cx), count=times(n, q), name=word, tapped=tapped)
-
-    return lower
+def _predefined_each(cx: Context, n: Amount, tapped: bool, w: str, q: Amount) -> Effect:
+    return e.CreatePredefinedTokens(who=subject(cx), count=times(n, q), name=w, tapped=tapped)
 
 
-def _un_predefined_each(word: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, e.CreatePredefinedTokens) and value.name == word and value.who == cx.subject:
-            split = untimes(value.count)
-            return {"n": split[0], "tapped": value.tapped, "q": split[1]} if split else None
+def _un_predefined_each(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.CreatePredefinedTokens) or value.attached_to is not None or value.who != cx.subject:
         return None
-
-    return up
+    split = untimes(value.count)
+    return {"n": split[0], "tapped": value.tapped, "w": value.name, "q": split[1]} if split else None
 
 
 _SYMBOL = re.compile(r"\{([WUBRGC])\}")

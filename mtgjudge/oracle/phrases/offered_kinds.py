@@ -22,7 +22,6 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("countergift", "{n:count} {k:counterkind} counter#n", Fn(lambda cx, n, k: e.CounterGift(k, n)))
     p("act", "put^ your choice of {xs:countergift|or} on {what:np}", Fn(_of_gifts, _un_of_gifts))
-    p("act", "create^ your choice of {xs:tokenrow|or}", Fn(_of_rows))
     for words in ("as you cast this spell", "as you activate this ability"):
         p("wclause", f"{{c:clauses}} , where X is {{q:quantity}} {words}", Lazy(_announced))
 
@@ -57,11 +56,6 @@ def _un_of_gifts(cx: Context, value: object) -> Values | None:
     if replaced(value, label=0) != _options(first.what, gifts):
         return None
     return {"xs": gifts, "what": first.what}
-
-
-def _of_rows(cx: Context, xs: tuple[Effect, ...]) -> Effect:
-    _yours(cx)
-    return e.Choose(who=r.You(), options=tuple(e.Branch((x,)) for x in xs))
 
 
 def _announced(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

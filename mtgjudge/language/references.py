@@ -136,6 +136,10 @@ class Together(ObjectRef, PlayerRef, frozen=True, tag=True):
     parts: tuple[Reference, ...]
 
 
+class Itself(ObjectRef, frozen=True, tag=True):
+    """What damage is dealt to, where each of several sources deals it to itself (120.1)."""
+
+
 class CardOf(ObjectRef, frozen=True, tag=True):
     """The card that `of` has become in the public zone it went to (400.7): "return it to the battlefield" after it
     died.

@@ -98,3 +98,9 @@ def test_a_standing_permission_is_not_what_the_spell_does() -> None:
     assert exiled.refusal is None
     assert permitted.refusal is None
     assert isinstance(permitted.meaning, StaticAbility)
+
+
+def test_each_of_several_sources_deals_damage_to_itself() -> None:
+    made = both_ways("Each artifact creature deals damage to itself equal to its power.", "Sorcery")
+    (dealt,) = (node for node in made.walk() if isinstance(node, e.DealDamage))
+    assert dealt.to == r.Itself()

@@ -349,6 +349,11 @@ def _single(value: Callable[[Context], int]) -> Callable[[Context, Any], list[in
     return function
 
 
+def _itself(ctx: Context, node: r.Itself) -> list[int]:
+    """Only where damage is dealt is there a source for it to mean (instructions/damage.py)."""
+    raise Unsupported("what deals no damage, itself", ctx.source)
+
+
 _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.This: _single(lambda ctx: ctx.source),
     r.Giver: _giver,
@@ -365,6 +370,7 @@ _EVALUATORS: dict[type[Reference], Callable[[Context, Any], list[int]]] = {
     r.Rest: _rest,
     r.Together: _together,
     r.CardOf: _card_of,
+    r.Itself: _itself,
     r.You: _single(lambda ctx: ctx.controller),
     r.EachPlayer: lambda ctx, node: ctx.game.players_in_turn_order(),
     r.EachOpponent: _opponents,

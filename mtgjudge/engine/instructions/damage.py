@@ -133,12 +133,16 @@ def lethal_now(ctx: Context, event: Damage) -> int:
 
 
 def _to_its_own(node: e.DealDamage) -> bool:
-    """Whether each of several sources deals damage to its own controller or owner."""
+    """Whether each of several sources deals damage to itself, or to its own controller or owner."""
+    if isinstance(node.to, r.Itself):
+        return True
     return isinstance(node.to, r.ControllerOf | r.OwnerOf) and node.to.of == node.source
 
 
 def _holder(ctx: Context, node: e.DealDamage, source: int) -> list[int]:
-    """The controller or owner of this one source (last known if it is gone, 608.2h)."""
+    """This one source, or its controller or owner (last known if it is gone, 608.2h)."""
+    if isinstance(node.to, r.Itself):
+        return [source]
     if isinstance(node.to, r.OwnerOf):
         item = ctx.object(source)
         return [item.owner] if item is not None else []

@@ -155,6 +155,8 @@ def _group_and(who: PlayerRef) -> Any:
 
 def _itself(cx: Context) -> Reference:
     ref = cx.subject
+    if isinstance(ref, r.All):
+        return r.Itself()
     if cx.plural or cx.subject_is_player or not isinstance(ref, r.This | r.Target | r.EventObject | r.AttachedTo):
         raise CantLower("itself, of several things")
     return ref

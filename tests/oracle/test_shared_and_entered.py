@@ -68,6 +68,8 @@ def test_only_the_topmost_card_is_exiled() -> None:
         ("Exile target artifact card from your graveyard. Copy it. You may cast the copy.", "Sorcery"),
         (RISEN + "Each of those creatures is a 1/1 Spirit with flying in addition to its other types.", "Sorcery"),
         (CHOSEN + "You may pay life equal to that permanent's mana value. If you do, destroy it.", "Sorcery"),
+        ("Remove up to four counters from target artifact.", "Instant"),
+        ("Remove up to two charge counters from target artifact.", "Instant"),
         ("{T}: Add {B}. Spend this mana only to cast a Goblin spell or activate an ability.", "Land"),
     ],
 )
@@ -104,3 +106,11 @@ def test_each_of_several_sources_deals_damage_to_itself() -> None:
     made = both_ways("Each artifact creature deals damage to itself equal to its power.", "Sorcery")
     (dealt,) = (node for node in made.walk() if isinstance(node, e.DealDamage))
     assert dealt.to == r.Itself()
+
+
+def test_those_counters_are_all_of_the_kind_that_was_put() -> None:
+    text = "{T}: Put a page counter on this artifact. Then if there are four or more page counters on it, remove those "
+    made = both_ways(text + "counters and draw a card.", "Artifact")
+    (gone,) = (node for node in made.walk() if isinstance(node, e.RemoveCounters))
+    assert gone == e.RemoveCounters(r.This(), "page", None)
+    assert face("Remove those counters.", "Sorcery").abilities[0].refusal is not None

@@ -6,7 +6,7 @@ Where several players choose, all choices are made in APNAP order before anythin
 from __future__ import annotations
 
 from mtgjudge.engine.chance import at_random, know_top
-from mtgjudge.engine.decisions import ChooseObjects, ChooseWord, YesNo
+from mtgjudge.engine.decisions import ChooseNumber, ChooseObjects, ChooseWord, YesNo
 from mtgjudge.engine.evaluate.amounts import amount, quantity
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
@@ -190,6 +190,18 @@ def choose_word(ctx: Context, player: int, options: tuple[str, ...], kind: str, 
     if word not in options and not open_:
         raise illegal(f"{word} is none of the options", ctx.source, cr("608.2d"))
     return word
+
+
+def choose_number(ctx: Context, player: int, most: int, what: str) -> int:
+    """Ask for a number from 0 to `most`. Raises IllegalAction for any other (608.2d, 107.1c)."""
+    question = ChooseNumber(
+        player=player, for_player=player, source=ctx.source, prompt=what, low=0, high=most, what=what
+    )
+    answer = ctx.game.ask(question)
+    assert isinstance(answer, int)
+    if not 0 <= answer <= most:
+        raise illegal(f"{answer} is not a number up to {most}", ctx.source, cr("608.2d"))
+    return answer
 
 
 _OPEN_ENDED = (e.IfThen, e.ForEach, e.Repeat, e.DelayedTrigger, e.Reflexive, e.Shuffle)

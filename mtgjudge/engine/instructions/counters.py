@@ -11,7 +11,7 @@ from mtgjudge.engine.evaluate.references import objects, players
 from mtgjudge.engine.events.base import Event
 from mtgjudge.engine.events.doing import ActionDone
 from mtgjudge.engine.events.status import CountersPut, CountersRemoved
-from mtgjudge.engine.instructions.choosing import choose_objects, choose_word, named
+from mtgjudge.engine.instructions.choosing import choose_number, choose_objects, choose_word, named
 from mtgjudge.engine.instructions.common import at, cause_of, still_there
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.replacement.cant import refuses_counters
@@ -26,6 +26,10 @@ def gifts(ctx: Context, given: Sequence[e.CounterGift]) -> tuple[tuple[str, int]
     for gift in given:
         numbers[gift.kind] = numbers.get(gift.kind, 0) + quantity(ctx, gift.count)
     return tuple((kind, number) for kind, number in numbers.items() if number > 0)
+
+
+COUNTERS = "counters to remove"
+"""What is asked where as many counters may go as the player likes."""
 
 
 def put(ctx: Context, wanted: Sequence[tuple[int, str, int]]) -> Outcome:
@@ -69,6 +73,9 @@ def _remove(ctx: Context, node: e.RemoveCounters) -> Outcome:
     for item in still_there(ctx, named(ctx, node.what, "remove counters from")):
         stored = ctx.game.state.objects[item]
         count = None if node.count is None else quantity(at(ctx, item), node.count)
+        if node.up_to and count is not None:
+            there = stored.counter(node.kind) if node.kind else sum(number for _, number in stored.counters)
+            count = choose_number(ctx, ctx.controller, min(count, there), COUNTERS) if there else 0
         asked += count or 0
         if node.kind:
             there = stored.counter(node.kind)

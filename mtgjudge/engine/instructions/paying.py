@@ -7,7 +7,7 @@ from mtgjudge.engine.decisions import ChooseNumber, YesNo, seat_of
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.references import players
 from mtgjudge.engine.events.status import CountersRemoved
-from mtgjudge.engine.instructions.choosing import follow
+from mtgjudge.engine.instructions.choosing import choose_number, follow
 from mtgjudge.engine.instructions.common import cause_of
 from mtgjudge.engine.instructions.registry import executes
 from mtgjudge.engine.state import Outcome
@@ -88,13 +88,7 @@ def _pay_any(ctx: Context, node: e.PayAnyAmount) -> Outcome:
         most = ctx.game.state.players[seat_of(player)].counter(node.kind)
         if most < max(node.least, 1):
             continue
-        asked = f"{node.kind} counters"
-        answer = ctx.game.ask(
-            ChooseNumber(
-                player=player, for_player=player, source=ctx.source, prompt=asked, low=0, high=most, what=asked
-            )
-        )
-        assert isinstance(answer, int)
+        answer = choose_number(ctx, player, most, f"{node.kind} counters")
         if answer:
             ctx.game.perform(CountersRemoved(on=player, kind=node.kind, count=answer, cause=cause_of(ctx)))
         total += answer

@@ -58,7 +58,7 @@ _ONE = (r.This, r.Giver, r.EventObject, r.AttachedTo, r.Target)
 def _can_remove(ctx: Context, effect: e.RemoveCounters, item: int) -> bool:
     """One can't choose to remove counters that aren't there."""
     stored = ctx.object(item)
-    if stored is None or effect.count is None or isinstance(effect.count, AnyNumber):
+    if stored is None or effect.count is None or effect.up_to or isinstance(effect.count, AnyNumber):
         return stored is not None
     there = stored.counter(effect.kind) if effect.kind else sum(number for _, number in stored.counters)
     return there >= quantity(ctx, effect.count)

@@ -123,11 +123,13 @@ class DistributeCounters(Effect, frozen=True, tag=True):
 
 
 class RemoveCounters(Effect, frozen=True, tag=True):
-    """Remove `count` (None: all) counters of a kind ("" = any) from each of these."""
+    """Remove `count` (None: all) counters of a kind ("" = any) from each of these. `up_to`: or fewer, as the player
+    chooses."""
 
     what: ObjectRef
     kind: str
     count: Amount | None
+    up_to: bool = False
 
 
 class MoveCounters(Effect, frozen=True, tag=True):

@@ -9,7 +9,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, ObjectRef, Reference
 from mtgjudge.language.targets import TargetObject, TargetSlot
 from mtgjudge.language.vocabulary import CardType, Zone
-from mtgjudge.oracle.context import CantLower, Context
+from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, v
 from mtgjudge.oracle.phrases.acts import ONE, subject
@@ -53,6 +53,8 @@ def declare(g: Grammar) -> None:
         "remove^ all counters from {what:np}",
         e.RemoveCounters(what=v("what"), kind="", count=None),
     )
+    p("act", "remove^ up to {n:count} [ {k:counterkind} ] counters from {what:np}", Fn(_remove_up_to, _un_remove_up_to))
+    p("act", "remove^ those counters", Fn(_remove_those, lambda cx, x: {} if x == _those(cx) else None))
     doubled = "double^ the number of {k:counterkind} counters on {what:np}"
     p("act", doubled, checked(_double_counters, _un_double_counters))
     p("act", "earthbend {n:figure}", Fn(_earthbend, _un_earthbend))
@@ -75,6 +77,31 @@ def declare(g: Grammar) -> None:
         "distribute^ {n:count} {k:counterkind} counters among {m:many} target {f:filter.m}",
         Fn(_distribute, _un_distribute),
     )
+
+
+def _remove_up_to(cx: Context, n: Amount, what: ObjectRef, k: str | None = None) -> Effect:
+    return e.RemoveCounters(what=what, kind=k or "", count=n, up_to=True)
+
+
+def _un_remove_up_to(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.RemoveCounters) or not value.up_to or value.count is None:
+        return None
+    return {"n": value.count, "k": value.kind or None, "what": value.what}
+
+
+def _those(cx: Context) -> e.RemoveCounters | None:
+    """All counters of the kind that was put last, on what got it."""
+    last = next((effect for _, effect in reversed(cx.followed()) if isinstance(effect, e.PutCounters)), None)
+    return e.RemoveCounters(what=last.what, kind=last.kind, count=None) if last is not None else None
+
+
+def _remove_those(cx: Context) -> Effect:
+    """ "Put a bore counter on this. Then if there are three or more bore counters on it, remove those counters": all
+    of that kind on it."""
+    made = _those(cx)
+    if made is None or not isinstance(made.what, r.This):
+        raise Unbound("which counters")
+    return made
 
 
 def _second(cx: Context, n: Noun) -> Reference:

@@ -12,7 +12,7 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import Body, TriggeredAbility
-from mtgjudge.language.categories import Cost, Filter, StaticEffect, TargetKind
+from mtgjudge.language.categories import Cost, StaticEffect
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Step, Zone
 from mtgjudge.oracle.binding import note
@@ -20,7 +20,6 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.phrases.clauses import single_of
 from mtgjudge.oracle.phrases.remarks import ExiledAfterwards, InsteadConditionally, merged
-from mtgjudge.oracle.phrases.replacements import dealt_values
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun
 
@@ -35,12 +34,6 @@ def declare(g: Grammar) -> None:
             "that player has cast this turn",
             Fn(_for_each_before(less), _un_for_each_before(less)),
         )
-    p(
-        "statement",
-        "if {s:dsource} would deal {k:dkind} to {w:drecipient} , it deals that much damage minus {n:int} to "
-        "{p:dpronoun} instead",
-        Fn(_less_damage, _un_less_damage),
-    )
     p("sent", "{c:clauses} if {x:cond} instead if {y:cond} .", Lazy(_instead_conditionally, _un_instead_conditionally))
     for which in ("that spell", "a spell cast this way"):
         for whose in ("your", "a", "its owner 's"):
@@ -74,23 +67,6 @@ def _un_for_each_before(less: bool) -> Any:
         return None
 
     return up
-
-
-def _less_damage(
-    cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | None, n: a.Fixed, **rest: object
-) -> st.Replaces:
-    return st.Replaces(ev.DealsDamage(s, w, k), st.ReplacementAmount(1, -n.value))
-
-
-def _un_less_damage(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, st.Replaces) or not isinstance(value.event, ev.DealsDamage):
-        return None
-    instead = value.replacement
-    if not isinstance(instead, st.ReplacementAmount) or instead.plus >= 0:
-        return None
-    if value != st.Replaces(value.event, st.ReplacementAmount(1, instead.plus)):
-        return None
-    return {**dealt_values(value.event, "dpronoun"), "n": a.Fixed(-instead.plus)}
 
 
 def _instead_conditionally(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

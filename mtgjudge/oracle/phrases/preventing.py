@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
-from mtgjudge.language import effects as e
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.categories import Filter, StaticEffect
+from mtgjudge.language.categories import StaticEffect
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -25,17 +23,6 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("statement", "if {s:esubj} would die , exile it instead", Fn(_dies_exile, _un_dies_exile))
-    p(
-        "statement",
-        "if a card would be put into a opponent 's graveyard from anywhere , exile it instead",
-        Fn(lambda cx: _graveyard_exile(f.AllOf((f.IsCard(), f.OwnedBy(r.EachOpponent()))))),
-    )
-    p(
-        "statement",
-        "if a card or token would be put into a graveyard from anywhere , exile it instead",
-        Fn(lambda cx: _graveyard_exile(f.Anything())),
-    )
-    p("statement", "if you would draw a card , draw two cards instead", Fn(_draw_two))
     for who, words in ((r.You(), "you"),):
         for factor, text in ((2, "twice"), (3, "three times")):
             p(
@@ -109,11 +96,3 @@ def _un_dies_exile(cx: Context, value: object) -> Values | None:
     ):
         return {"s": EventNoun(value.event.subject, None if isinstance(value.event.subject, f.IsThis) else BF)}
     return None
-
-
-def _graveyard_exile(subject: Filter) -> StaticEffect:
-    return st.Replaces(ev.ZoneChange(subject, None, Zone.GRAVEYARD), st.ReplacementZone(Zone.EXILE))
-
-
-def _draw_two(cx: Context) -> StaticEffect:
-    return st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects((e.Draw(who=r.You(), count=a.Fixed(2)),)))

@@ -8,7 +8,6 @@ from typing import Any
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
-from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
@@ -74,9 +73,6 @@ def _sentences(g: Grammar) -> None:
     for less, word in ((True, "less"), (False, "more")):
         words = f"activated abilities cost {{m:manacost}} {word} to activate unless they're mana abilities"
         p("statement", words, Fn(_all_abilities(less)))
-    mine = ev.ZoneChange(f.OwnedBy(r.You()), None, GY)
-    words = "if a card or token would be put into your graveyard from anywhere , exile it instead"
-    p("statement", words, Fn(lambda cx: st.Replaces(mine, st.ReplacementZone(EXILE))))
 
 
 def _while_there(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

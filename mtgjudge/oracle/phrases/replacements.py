@@ -15,10 +15,10 @@ from mtgjudge.language.categories import Effect, EventPattern, Filter, PlayerRef
 from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.mirror import guessing
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
 BF = Zone.BATTLEFIELD
@@ -39,8 +39,7 @@ def _damage(g: Grammar) -> None:
     p("dsource", "a source", f.Anything())
     p("dsource", "a {n:filter.sg}", Fn(_source, lambda cx, x: [{"n": Noun(x, zone)} for zone in SOURCES]))
     p("dsource", "another {n:filter.sg}", Fn(lambda cx, n: together((f.Not(f.IsThis()), _source(cx, n)))))
-    p("dsource", "~", f.IsThis())
-    p("dsource", "this creature", Fn(lambda cx: f.IsThis()))
+    p("dsource", "{o:ownname}", Fn(lambda cx, o: f.IsThis(), lambda cx, x: {"o": "~"} if x == f.IsThis() else None))
     p("drecipient", "a permanent or player", Fn(lambda cx: None, lambda cx, x: {} if x in (None, _ANYBODY) else None))
     p("drecipient", "you", TargetPlayer(r.You()))
     p("drecipient", "a opponent", TargetPlayer(r.EachOpponent()))
@@ -54,28 +53,6 @@ def _damage(g: Grammar) -> None:
         (ev.DamageKind.NONCOMBAT, "noncombat damage"),
     ):
         p("dkind", word, kind)
-    for words, change in (
-        ("it deals double that damage to {p:dpronoun} instead", DOUBLE),
-        ("it deals twice that much damage to {p:dpronoun} instead", DOUBLE),
-        ("it deals triple that damage to {p:dpronoun} instead", TRIPLE),
-        ("prevent half that damage , rounded up", st.ReplacementPrevent(a.Half(a.EventAmount(), True))),
-        ("prevent half that damage , rounded down", st.ReplacementPrevent(a.Half(a.EventAmount(), False))),
-        ("it deals that much damage plus {n:int} to {p:dpronoun} instead", None),
-        ("it deals that much damage plus {n:int} instead", None),
-        ("prevent {n:int} of that damage", None),
-    ):
-        sem = (
-            Fn(_dealt(change), _un_dealt(change, words))
-            if change
-            else Fn(_dealt_more(words.startswith("prevent")), _un_dealt_more(words))
-        )
-        p("statement", "if {s:dsource} would deal {k:dkind} to {w:drecipient} , " + words, sem)
-    for words in ("that permanent or player", "that player", "that permanent", "that creature", "you", "it"):
-        p("dpronoun", words, a.Fixed(0))
-    p("statement", "if {k:dkind} would be dealt to {s:esubj} , {x:pclause}", Fn(_prevented))
-    p("pclause", "prevent that damage", Fn(lambda cx: st.ReplacementPrevent()))
-    p("pclause", "prevent that damage and {acts:acts.pl}", Lazy(_prevent_and))
-    p("pclause", "prevent that damage . {ss:sent|plus}", Lazy(_prevent_then))
 
 
 def _either(who: PlayerRef) -> TargetKind:
@@ -96,91 +73,12 @@ def _noun_of(value: object) -> Values | None:
     return {"n": Noun(value.filter, BF)} if isinstance(value, TargetObject) else None
 
 
-def _dealt(change: Replacement) -> Any:
-    def lower(cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | None, **rest: object) -> st.Replaces:
-        return st.Replaces(ev.DealsDamage(s, w, k), change)
-
-    return lower
-
-
-def _dealt_more(prevents: bool) -> Any:
-    def lower(
-        cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | None, n: a.Fixed, **rest: object
-    ) -> st.Replaces:
-        change: Replacement = st.ReplacementPrevent(n) if prevents else st.ReplacementAmount(1, n.value)
-        return st.Replaces(ev.DealsDamage(s, w, k), change)
-
-    return lower
-
-
 _ANYBODY = "a permanent or player"
 
 
-def _un_dealt(change: Replacement, words: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if (
-            not isinstance(value, st.Replaces)
-            or value != st.Replaces(value.event, change)
-            or not isinstance(value.event, ev.DealsDamage)
-        ):
-            return None
-        return dealt_values(value.event, words)
-
-    return up
-
-
-def _un_dealt_more(words: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, st.Replaces) or not isinstance(value.event, ev.DealsDamage):
-            return None
-        if value != st.Replaces(value.event, value.replacement):
-            return None
-        found = dealt_values(value.event, words)
-        if words.startswith("prevent"):
-            change = value.replacement
-            if isinstance(change, st.ReplacementPrevent) and isinstance(change.amount, a.Fixed) and not change.effects:
-                return {**found, "n": change.amount}
-            return None
-        if isinstance(value.replacement, st.ReplacementAmount) and value.replacement == st.ReplacementAmount(
-            1, value.replacement.plus
-        ):
-            return {**found, "n": a.Fixed(value.replacement.plus)} if value.replacement.plus else None
-        return None
-
-    return up
-
-
-def dealt_values(event: ev.DealsDamage, words: str) -> Values:
+def dealt_values(event: ev.DealsDamage) -> Values:
     """What the slots of a phrase about such damage say."""
-    found: Values = {
-        "s": event.source,
-        "k": event.kind,
-        "w": event.recipient if event.recipient is not None else _ANYBODY,
-    }
-    if "dpronoun" in words:
-        found["p"] = a.Fixed(0)
-    return found
-
-
-def _prevented(cx: Context, k: ev.DamageKind, s: EventNoun, x: Replacement) -> st.Replaces:
-    if s.several:
-        raise CantLower("damage to several things")
-    return st.Replaces(ev.IsDealtDamage(s.filter, k), x)
-
-
-def _numbers(low: Lowerer) -> None:
-    low.cx.numbers.append(a.EventAmount())
-
-
-def _prevent_and(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    _numbers(low)
-    with low.cx.about(r.You(), True):
-        return st.ReplacementPrevent(None, _no_targets(low, as_effects(low(parts["acts"]))))
-
-
-def _prevent_then(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-    _numbers(low)
-    return st.ReplacementPrevent(None, _no_targets(low, as_effects(low(parts["ss"]))))
+    return {"s": event.source, "k": event.kind, "w": event.recipient if event.recipient is not None else _ANYBODY}
 
 
 def _no_targets(low: Lowerer, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
@@ -306,32 +204,9 @@ def _other(g: Grammar) -> None:
     )
     p(
         "statement",
-        "if a {n:filter.sg} would be put into {w:rgraveyard} from anywhere , exile {x:ronit} instead",
-        Fn(_cards_exiled),
-    )
-    p(
-        "statement",
-        "if a {n:filter.sg} would be put into {w:rgraveyard} from anywhere , instead that card is revealed and put on "
+        "if a {n:filter.sg} would be put into {w:agraveyard} from anywhere , instead that card is revealed and put on "
         "the bottom of that player 's library",
         Fn(_cards_to_the_bottom),
-    )
-    p("rgraveyard", "enchanted player 's graveyard", Fn(lambda cx: (f.OwnedBy(r.AttachedTo()),)))
-    p("rgraveyard", "a graveyard", Fn(lambda cx: ()))
-    p("rgraveyard", "a opponent 's graveyard", Fn(lambda cx: (f.OwnedBy(r.EachOpponent()),)))
-    p("rgraveyard", "your graveyard", Fn(lambda cx: (f.OwnedBy(r.You()),)))
-    p(
-        "statement",
-        "if you would draw a card , {acts:acts.pl} instead",
-        Lazy(_draw_instead(optional=False), _un_draw_instead(optional=False)),
-    )
-    skipped = st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects(()))
-    p("statement", "if you would draw a card , skip that draw instead", skipped)
-    skippable = st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects(()), optional=True)
-    p("statement", "if you would draw a card , you may skip that draw instead", skippable)
-    p(
-        "statement",
-        "if you would draw a card , you may {acts:acts.pl} instead",
-        Lazy(_draw_instead(optional=True), _un_draw_instead(optional=True)),
     )
 
 
@@ -362,12 +237,6 @@ def _was_this_instead(value: Any) -> Iterator[Values]:
         yield {"s": EventNoun(f.IsThis(), None), "acts": value.replacement.effects}
 
 
-def _cards_exiled(cx: Context, n: Noun, w: tuple[Filter, ...], x: object) -> st.Replaces:
-    if n.zone not in (None, BF):
-        raise CantLower("not a card")
-    return st.Replaces(_graveyard_event(cards(n, w)), st.ReplacementZone(Zone.EXILE))
-
-
 def _cards_to_the_bottom(cx: Context, n: Noun, w: tuple[Filter, ...]) -> st.Replaces:
     if n.zone is not None:
         raise CantLower("not a card")
@@ -380,24 +249,3 @@ def cards(n: Noun, more: tuple[Filter, ...]) -> Filter:
     """A card is no token (108.2b), which goes to the graveyard first; "a creature" may be one."""
     only = (f.IsCard(),) if n.zone is None else ()
     return together((*only, *parts_of(n.filter), *more))
-
-
-def _draw_instead(optional: bool) -> Any:
-    def lower(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
-        with low.cx.about(r.You(), True):
-            effects = _no_targets(low, as_effects(low(parts["acts"])))
-        return st.Replaces(ev.DrawsCard(r.You()), st.ReplacementEffects(effects), optional=optional)
-
-    return lower
-
-
-def _un_draw_instead(optional: bool) -> Any:
-    def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
-        if not isinstance(value, st.Replaces) or value.event != ev.DrawsCard(r.You()) or value.optional != optional:
-            return None
-        if not isinstance(value.replacement, st.ReplacementEffects) or value.condition is not None:
-            return None
-        with raiser.cx.about(r.You(), True):
-            return raiser.fill(phrase, {"acts": value.replacement.effects})
-
-    return up

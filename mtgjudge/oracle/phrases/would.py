@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -19,17 +20,25 @@ from mtgjudge.language.targets import TargetEither, TargetObject, TargetPlayer
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.mirror import guessing
-from mtgjudge.oracle.patterns import rebuilt, replaced
+from mtgjudge.oracle.patterns import rebuilt, replaced, v
 from mtgjudge.oracle.phrases import elsewhere
+from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.clauses_back import single_of
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.remarks import merged, of_event
-from mtgjudge.oracle.phrases.replacements import cards
+from mtgjudge.oracle.phrases.replacements import cards, dealt_values
 from mtgjudge.oracle.phrases.would_back import Would, was_instead, was_next_time, was_prevented, was_this_turn
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, as_effects
-from mtgjudge.oracle.surface import EventNoun, Noun, together
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
+from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
 BF = Zone.BATTLEFIELD
+DAMAGED = (
+    "that permanent or player", "that player or permanent", "that player or that permanent",
+    "that player", "that permanent", "that creature", "you", "it",
+)  # fmt: skip
+"""What the damage is dealt to, said again."""
 
 
 def declare(g: Grammar) -> None:
@@ -43,31 +52,29 @@ def declare(g: Grammar) -> None:
     p("would", "{x:wenter} and {k:cond}", Lazy(_while))
     p("would", "{x:wenter}", Fn(lambda cx, x: Would(x)))
     p("wdamage", "{k:dkind} would be dealt to {s:esubj}", Fn(_dealt))
-    p("wdamage", "{s:dsource} would deal {k:dkind} to {w:drecipient}", Fn(_deals))
+    p("wdamage", "{s:dsource} would deal {k:dkind} to {w:drecipient}", Fn(_deals, _un_deals))
     whose: tuple[tuple[str, PlayerRef], ...] = (("you", r.You()), ("enchanted player", r.AttachedTo()))
     for words, who in whose:
         player = Fn(lambda cx, k, w=who: ev.PlayerIsDealtDamage(w, f.Anything(), k))
         p("wdamage", f"{{k:dkind}} would be dealt to {words}", player)
-    p("wdam", "{x:wdamage}", Fn(lambda cx, x: Would(x)))
-    p("wdam", "{x:wdamage} while {k:cond}", Lazy(_while))
-    for cat in ("would", "wdam"):
-        instead = Lazy(_instead, guessing(was_instead))
-        p("statement", f"if {{x:{cat}}} , instead {{c:clauses}}", instead)
-        p("statement", f"if {{x:{cat}}} , {{c:clauses}} instead", instead)
-        p("statement", f"if {{x:{cat}}} , instead that player skips that draw and {{c:clauses}}", Lazy(_instead))
-    for said in ("instead {c:clauses}", "{c:clauses} instead", "instead that player skips that draw and {c:clauses}"):
-        p("wclause", "until end of turn , if {x:would} , " + said, Lazy(_this_turn_instead, guessing(was_this_turn)))
+    p("wevent", "{x:wdamage}", v("x"))
+    instead = Lazy(_instead, guessing(was_instead))
+    p("replaced", "{x:would} , instead {c:clauses}", instead)
+    p("replaced", "{x:would} , {c:clauses} instead", instead)
+    p("statement", "if {y:replaced}", Lazy(_standing, _un_standing))
+    p("wclause", "until end of turn , if {y:replaced}", Lazy(_rest_of_turn, _un_rest_of_turn))
+    for said in ("instead {c:clauses}", "{c:clauses} instead"):
         p("wclause", "if {x:would} this turn , " + said, Lazy(_this_turn_instead, guessing(was_this_turn)))
         p("wclause", "[?once the next time ] {x:would} this turn , " + said, Lazy(_next_time, guessing(was_next_time)))
+    p("act", "skip^ that draw", Fn(_skips_draw))
+    p("subjclause", "that player skips that draw", Fn(_skips_their_draw))
     p("wevent", "{s:esubj} would be destroyed", Fn(lambda cx, s: ev.IsDestroyed(_there(s))))
     p("statement", "if {s:esubj} would be destroyed , regenerate it", Fn(_regenerates))
     prevent = Lazy(_prevent, guessing(was_prevented))
-    p("static", "if {x:wdam} , prevent that damage . {ss:sent|plus}", prevent)
-    p("static", "if {x:wdam} , prevent that damage and {c:clauses} . {ss:sent|plus}", prevent)
+    p("static", "if {x:would} , prevent that damage [ and {c:clauses} ] . {ss:sent|plus}", prevent)
     p("wclause", "when one or more counters are removed from {w:ref} this way , {c:clauses}", Lazy(_when_removed))
-    p("statement", "if {x:wdam} , prevent that damage", prevent)
-    p("statement", "if {x:wdam} , prevent that damage and {c:clauses}", prevent)
-    p("statement", "if {x:wdam} , prevent that damage , {c:prevlist}", Lazy(_prevent))
+    p("statement", "if {x:would} , prevent that damage [ and {c:clauses} ]", prevent)
+    p("statement", "if {x:would} , prevent that damage , {c:prevlist}", Lazy(_prevent))
     p("prevlist", "{c:clause} , then {k:clauses}", Fn(lambda cx, c, k: as_effects((c, k))))
 
 
@@ -77,23 +84,27 @@ def declare(g: Grammar) -> None:
 def _events(g: Grammar) -> None:
     p = g.phrase
     for who, words in ((r.You(), "you"), (r.EachOpponent(), "a opponent"), (r.EachPlayer(), "a player")):
-        p("wevent", f"{words} would draw a card", Fn(_event(ev.DrawsCard(who))))
+        p("whowould", words, who)
         whose = "you draw in each of your draw steps" if words == "you" else "they draw in each of their draw steps"
         but_first = ev.DrawsCard(who, except_first_in_draw_step=True)
         p("wevent", f"{words} would draw a card except the first one {whose}", Fn(_event(but_first)))
-        p("wevent", f"{words} would gain life", Fn(_event(ev.GainsLife(who))))
-        p("wevent", f"{words} would lose life", Fn(_event(ev.LosesLife(who))))
-        p("wevent", f"{words} would pay life", Fn(_event(ev.PaysLife(who))))
-        p("wevent", f"{words} would lose the game", Fn(_event(ev.LosesGame(who))))
-    p("wevent", "{who:oneplayer} would draw a card", Fn(lambda cx, who: ev.DrawsCard(who)))
+    p("whowould", "{one:oneplayer}", v("one"))
+    p("wevent", "{who:whowould} would draw a card", ev.DrawsCard(v("who")))
+    p("wevent", "{who:whowould} would gain life", ev.GainsLife(v("who")))
+    p("wevent", "{who:whowould} would lose life", ev.LosesLife(v("who")))
+    p("wevent", "{who:whowould} would pay life", ev.PaysLife(v("who")))
+    p("wevent", "{who:whowould} would lose the game", ev.LosesGame(v("who")))
     p("cond", "your library has at least that many cards in it", Fn(_library_has_enough))
     p("wevent", "{s:esubj} would die", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
     p("wevent", "{s:esubj} would leave the battlefield", Fn(lambda cx, s: _moves(s, BF, None)))
-    p("wevent", "{s:esubj} would be put into a graveyard", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
-    p("wevent", "a {n:filter.sg} would be put into {w:rgraveyard} from anywhere", Fn(_card_goes))
+    goes = Fn(_card_goes, _un_card_goes)
+    p("wevent", "a {n:filter.sg} would be put into {w:agraveyard} [?anywhere from anywhere ]", goes)
+    p("wevent", "a card or token would be put into {w:agraveyard} from anywhere", Fn(_anything_goes, _un_anything_goes))
+    p("agraveyard", "a graveyard", Fn(lambda cx: (), lambda cx, x: {} if x == () else None))
+    p("agraveyard", "{w:whoseturn} graveyard", (f.OwnedBy(v("w")),))
     p("wevent", "{x:wmove} or {y:wmove}", Fn(lambda cx, x, y: ev.AnyEvent((x, y))))
     p("wmove", "{s:esubj} would die", Fn(lambda cx, s: _moves(s, BF, Zone.GRAVEYARD)))
-    p("wmove", "a {n:filter.sg} not on the battlefield would be put into {w:rgraveyard}", Fn(_card_not_there))
+    p("wmove", "a {n:filter.sg} not on the battlefield would be put into {w:agraveyard}", Fn(_card_not_there))
     for words in ("", " the battlefield"):
         p("wenter", "{s:esubj} would enter" + words, Fn(lambda cx, s: _moves(s, None, BF)))
 
@@ -115,10 +126,32 @@ def _moves(s: EventNoun, origin: Zone | None, to: Zone | None) -> EventPattern:
     return ev.ZoneChange(s.filter, origin, to)
 
 
-def _card_goes(cx: Context, n: Noun, w: tuple[Filter, ...]) -> EventPattern:
-    if n.zone not in (None, BF):
-        raise CantLower("not a card")
-    return ev.ZoneChange(cards(n, w), None, Zone.GRAVEYARD)
+def _card_goes(cx: Context, n: Noun, w: tuple[Filter, ...], anywhere: bool) -> EventPattern:
+    """A permanent goes there from the battlefield, where nothing else is said."""
+    if n.zone not in (None, BF) or (not anywhere and (n.zone is None or w)):
+        raise CantLower("which cards would go to a graveyard")
+    return ev.ZoneChange(cards(n, w), None if anywhere else BF, Zone.GRAVEYARD)
+
+
+def _un_card_goes(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, ev.ZoneChange) or value.origin not in (None, BF):
+        return None
+    parts = parts_of(value.subject)
+    owned, rest = (parts[-1:], parts[:-1]) if parts and isinstance(parts[-1], f.OwnedBy) else ((), parts)
+    card = rest[:1] == (f.IsCard(),)
+    noun = Noun(together(rest[1:] if card else rest), None if card else BF)
+    return {"n": noun, "w": owned, "anywhere": value.origin is None}
+
+
+def _un_anything_goes(cx: Context, value: object) -> Values | None:
+    subject = value.subject if isinstance(value, ev.ZoneChange) else None
+    if subject == f.Anything():
+        return {"w": ()}
+    return {"w": (subject,)} if isinstance(subject, f.OwnedBy) else None
+
+
+def _anything_goes(cx: Context, w: tuple[Filter, ...]) -> EventPattern:
+    return ev.ZoneChange(w[0] if w else f.Anything(), None, Zone.GRAVEYARD)
 
 
 def _card_not_there(cx: Context, n: Noun, w: tuple[Filter, ...]) -> EventPattern:
@@ -143,8 +176,12 @@ def _regenerates(cx: Context, s: EventNoun) -> st.Replaces:
     return st.Replaces(ev.IsDestroyed(_there(s)), st.ReplacementRegenerate())
 
 
-def _deals(cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | None) -> EventPattern:
-    return ev.DealsDamage(s, w, k)
+def _deals(cx: Context, s: Filter, k: ev.DamageKind, w: TargetKind | str | None) -> EventPattern:
+    return ev.DealsDamage(s, w if isinstance(w, TargetKind) else None, k)
+
+
+def _un_deals(cx: Context, value: object) -> Values | None:
+    return dealt_values(value) if isinstance(value, ev.DealsDamage) else None
 
 
 def _while(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -168,16 +205,23 @@ def _more_damage(g: Grammar) -> None:
     for words in ("enchanted creature", "equipped creature"):
         p("drecipient", words, Fn(lambda cx: TargetObject(f.IsOneOf(r.AttachedTo()))))
     p("drecipient", "another {n:filter.sg}", Fn(_another))
-    for words, player in (("you", r.You()), ("a opponent", r.EachOpponent()), ("a player", r.EachPlayer())):
-        for article in ("a", "another"):
-            p("drecipient", f"{words} or {article} {{n:filter.sg}}", Fn(_player_or(player, article == "another")))
-    for who in ("it", "that source"):
-        for words, factor in (("double that damage", 2), ("twice that much damage", 2), ("triple that damage", 3)):
-            p("dchange", f"{who} deals {words} [ to {{p:dpronoun}} ]", Fn(_times(factor)))
-        p("dchange", f"{who} deals that much damage plus {{n:int}} [ to {{p:dpronoun}} ]", Fn(_plus))
-    p("dpronoun", "that player or permanent", Fn(lambda cx: a.Fixed(0)))
-    p("dpronoun", "that player or that permanent", Fn(lambda cx: a.Fixed(0)))
-    p("statement", "if {x:wdamage} , {y:dchange} instead", Fn(lambda cx, x, y: st.Replaces(x, y)))
+    closed(g, "hitplayer", tuple(HIT))
+    closed(g, "article", ("a", "another"))
+    p("drecipient", "{w:hitplayer} or {k:article} {n:filter.sg}", Fn(_player_or, _un_player_or))
+    closed(g, "damager", ("it", "that source"))
+    closed(g, "dpronoun", DAMAGED)
+    p("dchange", "{w:damager} deals {k:othernumber} [ to {p:dpronoun} ]", Fn(_other_number, _un_other_number))
+    p("othernumber", "double that damage", st.ReplacementAmount(2))
+    p("othernumber", "triple that damage", st.ReplacementAmount(3))
+    p("othernumber", "twice that much damage", Fn(lambda cx: st.ReplacementAmount(2)))
+    p("othernumber", "that much damage plus {n:int}", Fn(_plus, _un_plus))
+    p("othernumber", "that much damage minus {n:int}", Fn(_minus, _un_minus))
+    p("statement", "if {x:wdamage} , {y:dchange} instead", st.Replaces(v("x"), v("y")))
+    some = st.Replaces(v("x"), st.ReplacementPrevent(v("n")))
+    p("statement", "if {x:wdamage} , prevent {n:int} of that damage", some)
+    half = "if {x:wdamage} , prevent half that damage , rounded {w:rounded}"
+    p("statement", half, Fn(_half, _un_half))
+    closed(g, "rounded", ("up", "down"))
     p("wdamall", "{s:dsource} would deal {k:dkind}", Fn(lambda cx, s, k: ev.DealsDamage(s, None, k)))
     p("statement", "if {x:wdamall} , {y:dchange} instead", Fn(lambda cx, x, y: st.Replaces(x, y)))
     for cat in ("wdamage", "wdamall"):
@@ -193,22 +237,65 @@ def _another(cx: Context, n: Noun) -> TargetKind:
     return TargetObject(together((f.Not(f.IsThis()), n.filter)))
 
 
-def _player_or(who: PlayerRef, other: bool) -> Any:
-    def lower(cx: Context, n: Noun) -> TargetKind:
-        if n.zone is not BF:
-            raise CantLower("damage to what is no permanent")
-        objects = together((f.Not(f.IsThis()), n.filter)) if other else n.filter
-        return TargetEither((TargetPlayer(who), TargetObject(objects)))
-
-    return lower
+HIT: dict[str, PlayerRef] = {"you": r.You(), "a opponent": r.EachOpponent(), "a player": r.EachPlayer()}
 
 
-def _times(factor: int) -> Any:
-    return lambda cx, p: st.ReplacementAmount(factor)
+def _player_or(cx: Context, w: str, k: str, n: Noun) -> TargetKind:
+    if n.zone is not BF:
+        raise CantLower("damage to what is no permanent")
+    objects = together((f.Not(f.IsThis()), n.filter)) if k == "another" else n.filter
+    return TargetEither((TargetPlayer(HIT[w]), TargetObject(objects)))
 
 
-def _plus(cx: Context, n: a.Fixed, p: object) -> st.ReplacementAmount:
+def _un_player_or(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, TargetEither) or len(value.kinds) != 2:
+        return None
+    player, thing = value.kinds
+    if not isinstance(player, TargetPlayer) or not isinstance(thing, TargetObject):
+        return None
+    words = next((word for word, who in HIT.items() if who == player.who), None)
+    parts = parts_of(thing.filter)
+    other = parts[:1] == (f.Not(f.IsThis()),)
+    noun = Noun(together(parts[1:]) if other else thing.filter, BF)
+    return {"w": words, "k": "another" if other else "a", "n": noun} if words else None
+
+
+def _other_number(cx: Context, w: str, k: st.ReplacementAmount, p: str | None) -> st.ReplacementAmount:
+    return k
+
+
+def _un_other_number(cx: Context, value: object) -> Values | None:
+    return {"w": "it", "k": value} if isinstance(value, st.ReplacementAmount) else None
+
+
+def _plus(cx: Context, n: a.Fixed) -> st.ReplacementAmount:
     return st.ReplacementAmount(1, n.value)
+
+
+def _un_plus(cx: Context, value: object) -> Values | None:
+    more = isinstance(value, st.ReplacementAmount) and value.plus > 0 and value == st.ReplacementAmount(1, value.plus)
+    return {"n": a.Fixed(value.plus)} if more and isinstance(value, st.ReplacementAmount) else None
+
+
+def _minus(cx: Context, n: a.Fixed) -> st.ReplacementAmount:
+    return st.ReplacementAmount(1, -n.value)
+
+
+def _un_minus(cx: Context, value: object) -> Values | None:
+    less = isinstance(value, st.ReplacementAmount) and value.plus < 0 and value == st.ReplacementAmount(1, value.plus)
+    return {"n": a.Fixed(-value.plus)} if less and isinstance(value, st.ReplacementAmount) else None
+
+
+def _half(cx: Context, x: EventPattern, w: str) -> st.Replaces:
+    return st.Replaces(x, st.ReplacementPrevent(a.Half(a.EventAmount(), w == "up")))
+
+
+def _un_half(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.Replaces):
+        for word in ("up", "down"):
+            if value == _half(cx, value.event, word):
+                return {"x": value.event, "w": word}
+    return None
 
 
 def _this_turn(cx: Context, x: EventPattern, y: st.ReplacementAmount) -> object:
@@ -232,9 +319,7 @@ def _named(low: Lowerer, part: Part) -> Would:
     return would
 
 
-def _settled(low: Lowerer, would: Would, effects: tuple[Effect, ...], targets: bool = False) -> tuple[Effect, ...]:
-    if low.cx.slots and not targets:
-        raise CantLower("a replacement does not target")
+def _settled(low: Lowerer, would: Would, effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     source = r.EventRole.OTHER if isinstance(would.event, ev.IsDealtDamage) else r.EventRole.SUBJECT
     return merged(_that_many(of_event(effects, source)))
 
@@ -255,17 +340,22 @@ def _that_many(effects: tuple[Effect, ...]) -> tuple[Effect, ...]:
     return as_effects(rebuilt(effects, change))
 
 
-def _instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str], targets: bool = False) -> st.Replaces:
+def _instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> st.Replaces:
     would = _named(low, parts["x"])
     before = len(low.cx.slots)
-    effects = _settled(low, would, as_effects(low(parts["c"])), targets)
+    effects = _settled(low, would, as_effects(low(parts["c"])))
     if len(low.cx.slots) != before:
         raise CantLower("a replacement does not target")
-    if isinstance(effects[0], e.May):
-        raise CantLower("a replacement that is optional, said otherwise")
     event = would.event
+    may = effects[0] if effects else None
+    if isinstance(may, e.May):
+        if len(effects) > 1 or may.who != r.You() or getattr(event, "who", None) != r.You():
+            raise CantLower("who may have something else happen")
+        return st.Replaces(event, st.ReplacementEffects(may.effects), would.condition, optional=True)
+    if not effects and not isinstance(event, ev.DrawsCard):
+        raise CantLower("nothing instead")
     same = e.GainLife if isinstance(event, ev.GainsLife) else e.LoseLife
-    if isinstance(event, ev.GainsLife | ev.LosesLife) and isinstance(effects[0], same):
+    if isinstance(event, ev.GainsLife | ev.LosesLife) and effects and isinstance(effects[0], same):
         raise CantLower("more or less life, said otherwise")
     if isinstance(event, ev.ZoneChange) or (
         isinstance(event, ev.AnyEvent) and isinstance(event.options[0], ev.ZoneChange)
@@ -276,17 +366,64 @@ def _instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str], target
     return st.Replaces(event, st.ReplacementEffects(effects), would.condition)
 
 
+def _standing(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> st.Replaces:
+    before = len(low.cx.slots)
+    made: st.Replaces = low(parts["y"])
+    if before or len(low.cx.slots) != before:
+        raise CantLower("a replacement does not target")
+    return made
+
+
+def _un_standing(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    return up.fill(phrase, {"y": value}) if isinstance(value, st.Replaces) else None
+
+
+def _rest_of_turn(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    """614.3: from a resolution, for the rest of the turn."""
+    return (_as_effect(low, lambda: low(parts["y"]), False),)
+
+
+def _un_rest_of_turn(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
+    one = single_of(value)
+    if not isinstance(one, e.ReplaceThisTurn) or one.once or not isinstance(one.effect, st.Replaces):
+        return None
+    cx = up.cx
+    event, numbers, mentions = cx.event, list(cx.numbers), list(cx.event_mentions)
+    made = up.fill(phrase, {"y": one.effect})
+    cx.event, cx.event_mentions, cx.numbers = event, mentions, numbers
+    if made is not None:
+        note(cx, one)
+    return made
+
+
+def _skips_draw(cx: Context) -> tuple[Effect, ...]:
+    """Nothing more than that the card isn't drawn: it is said of the player who would draw it."""
+    if not isinstance(cx.event, ev.DrawsCard) or cx.event.who != r.You() or subject(cx) != r.You():
+        raise CantLower("which draw is skipped")
+    return ()
+
+
+def _skips_their_draw(cx: Context) -> tuple[Effect, ...]:
+    if not isinstance(cx.event, ev.DrawsCard) or cx.event.who == r.You():
+        raise CantLower("which draw is skipped")
+    return ()
+
+
 def _this_turn_instead(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
     """614.3: from a resolution, for the rest of the turn, maybe for the next time only."""
+    return (_as_effect(low, lambda: _instead(low, parts, flags), "once" in flags),)
+
+
+def _as_effect(low: Lowerer, lower: Callable[[], st.Replaces], once: bool) -> Effect:
     cx = low.cx
     if cx.event is not None:
         raise CantLower("an event inside a triggered ability that has its own")
     numbers, mentions = list(cx.numbers), list(cx.event_mentions)
     try:
-        made = _instead(low, parts, flags, targets=True)
+        made = lower()
     finally:
         cx.event, cx.event_mentions, cx.numbers = None, mentions, numbers
-    return (note(cx, e.ReplaceThisTurn(effect=made, once="once" in flags)),)
+    return note(cx, e.ReplaceThisTurn(effect=made, once=once))
 
 
 def _next_time(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -349,7 +486,11 @@ def _when_removed(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -
 
 
 def _prevent(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
+    if low.cx.slots:
+        raise CantLower("a replacement does not target")
     would = _named(low, parts["x"])
+    if not isinstance(would.event, ev.DealsDamage | ev.IsDealtDamage | ev.PlayerIsDealtDamage):
+        raise CantLower("prevention of what is no damage")
     said: list[object] = []
     if "c" in parts:
         said.append(low(parts["c"]))

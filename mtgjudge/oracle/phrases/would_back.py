@@ -28,10 +28,11 @@ class Would(Node, frozen=True, tag=True):
 
 def was_instead(value: Any) -> Iterator[dict[str, object]]:
     """The event and the instructions of a replacement."""
-    if not isinstance(value, st.Replaces) or value.optional:
+    if not isinstance(value, st.Replaces):
         return
     would = Would(value.event, value.condition)
-    for effects in _instead(value.event, value.replacement):
+    for made in _instead(value.event, value.replacement):
+        effects: tuple[Effect, ...] = (e.May(r.You(), made),) if value.optional else made
         for way in (effects, _by_its_source(effects, value.event)):
             if way is not None:
                 yield {"x": would, "c": way}

@@ -17,12 +17,13 @@ from mtgjudge.engine.decisions import seat_of
 from mtgjudge.engine.evaluate.amounts import quantity
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.evaluate.filters import matches
-from mtgjudge.engine.evaluate.references import AS_IT_ENTERS, USED, granted_with, objects, players
+from mtgjudge.engine.evaluate.references import AS_IT_ENTERS, USED, granted_with, players
 from mtgjudge.engine.events.base import Cause, Event
 from mtgjudge.engine.events.doing import ActionDone
 from mtgjudge.engine.events.status import CardDrawn, CountersPut, CountersRemoved, LifeLost, TapChange
 from mtgjudge.engine.events.zones import MoveReason, Revealed, ZoneChange
 from mtgjudge.engine.exerting import exert
+from mtgjudge.engine.mana_costs import against_mana, mana_of, pay_mana_of
 from mtgjudge.engine.replacement.cant import draws_left, refuses_counters
 from mtgjudge.engine.state import Outcome
 from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Weight, first_against, verdict_against
@@ -30,14 +31,12 @@ from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
 from mtgjudge.language.categories import Cost
-from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.static_effects import LoyaltyCostChange
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.rulebook import cr
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game
-    from mtgjudge.engine.paying import Purpose
 
 
 class Payment:
@@ -79,7 +78,7 @@ def can_pay(
     for cost in costs:
         yield from against(payment, cost)
     yield from against_together(payment, costs)
-    yield from _against_mana(payment, costs)
+    yield from against_mana(payment, costs)
 
 
 def repeated(payment: Payment, costs: Sequence[Cost]) -> tuple[Cost, ...]:
@@ -187,9 +186,9 @@ def pay(
     Unsupported."""
     payment = Payment(ctx or surroundings(game, player, source, x, stack_object), player, for_mana, ctx is None, action)
     costs = _without_barred(payment, repeated(payment, costs))
-    symbols = _mana_of(payment, costs)
+    symbols = mana_of(payment, costs)
     if symbols is not None:
-        _pay_mana(payment, symbols, costs)
+        pay_mana_of(payment, symbols, costs)
     outcomes: dict[int, Outcome] = {}
     used: tuple[int, ...] = ()
     for cost in costs:
@@ -211,74 +210,6 @@ def pay(
     if used:
         outcomes[USED] = Outcome(used, len(used))
     return outcomes
-
-
-# --- mana --------------------------------------------------------------------------------------------------------
-
-
-def _mana_of(payment: Payment, costs: Sequence[Cost]) -> ManaCost | None:
-    """The mana of all parts together; None where no part asks for mana."""
-    symbols: list[str] = []
-    found = False
-    for cost in costs:
-        if isinstance(cost, k.PayMana):
-            found = True
-            symbols += cost.cost.symbols
-        elif isinstance(cost, k.PayManaEqualTo):
-            found = True
-            symbols += _equal_to(payment, cost)
-    return ManaCost(tuple(symbols)) if found else None
-
-
-def _equal_to(payment: Payment, cost: k.PayManaEqualTo) -> tuple[str, ...]:
-    if cost.of is None:
-        return (str(quantity(payment.ctx, cost.amount)),) if cost.amount is not None else ()
-    found = objects(payment.ctx, cost.of)
-    mana_cost = payment.ctx.look(found[0]).mana_cost if found else None
-    if mana_cost is None:
-        raise IllegalAction(verdict_against([_no_mana_cost(payment)]))
-    return mana_cost.cheaper(cost.less).symbols
-
-
-def _no_mana_cost(payment: Payment) -> Reason:
-    return Reason("a cost of an object without a mana cost can't be paid", (cr("118.6"),), payment.source)
-
-
-def _purpose(payment: Payment, costs: Sequence[Cost]) -> Purpose:
-    from mtgjudge.engine.paying import Purpose, PurposeKind
-    from mtgjudge.engine.standing_in import waterbent
-
-    bends = waterbent(costs, payment.ctx.x)
-    symbols = tuple(symbol for cost in costs if isinstance(cost, k.PayMana) for symbol in cost.cost.symbols)
-    here = Purpose(PurposeKind.OTHER, payment.source, payment.ctx.stack_object, bends=bends, symbols=symbols)
-    return msgspec.structs.replace(here, action=payment.action)
-
-
-def _excluded(payment: Payment, costs: Sequence[Cost]) -> tuple[int, ...]:
-    return (payment.source,) if any(isinstance(cost, k.TapThis) for cost in costs) else ()
-
-
-def _against_mana(payment: Payment, costs: Sequence[Cost]) -> Iterator[Reason]:
-    try:
-        symbols = _mana_of(payment, costs)
-    except IllegalAction as illegal:
-        yield from illegal.verdict.reasons
-        return
-    if symbols is not None:
-        from mtgjudge.engine.paying import payment_reasons
-        from mtgjudge.engine.payment import locked
-
-        total = locked(symbols, payment.ctx.x)
-        purpose = _purpose(payment, costs)
-        yield from payment_reasons(payment.game, payment.player, (total,), purpose, _excluded(payment, costs))
-
-
-def _pay_mana(payment: Payment, symbols: ManaCost, costs: Sequence[Cost]) -> None:
-    from mtgjudge.engine.paying import pay_mana
-    from mtgjudge.engine.payment import locked
-
-    total = locked(symbols, payment.ctx.x)
-    pay_mana(payment.game, payment.player, (total,), _purpose(payment, costs), _excluded(payment, costs))
 
 
 # --- the source's own status -------------------------------------------------------------------------------------

@@ -392,11 +392,10 @@ def _choose_for_this(node: e.ChooseForThis) -> Iterator[str]:
     if node.at_random and node.what not in ("player", "opponent"):
         yield f"a choice of {node.what} at random"
     limit = node.filter
-    if node.what == "creature type" and isinstance(limit, f.Not) and isinstance(limit.part, f.IsSubtype):
-        return
-    if node.what == "card type" and isinstance(limit, f.AnyOf) and all(isinstance(x, f.IsType) for x in limit.parts):
-        return
-    if limit is not None:
+    but_one = isinstance(limit, f.Not) and isinstance(limit.part, f.IsSubtype)
+    of_some = isinstance(limit, f.AnyOf) and all(isinstance(x, f.IsType) for x in limit.parts)
+    fits = but_one if node.what == "creature type" else of_some and node.what == "card type"
+    if limit is not None and not fits:
         yield f"a choice of {node.what} within limits"
 
 

@@ -120,10 +120,8 @@ def _with_counters(
 
 
 class ZoneChange(Event, frozen=True, kw_only=True):
-    """An object leaves its zone and becomes a new object in another (400.7).
-
-    `entry` is given exactly when it goes to the battlefield. `position`: place in a library from the top, None for
-    the bottom."""
+    """An object leaves its zone and becomes a new object in another (400.7). `entry`: given exactly when it goes to the
+    battlefield. `position`: place in a library from the top, None for the bottom."""
 
     aspects: ClassVar[int] = aspects.ZONES
 

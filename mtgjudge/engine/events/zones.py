@@ -439,11 +439,7 @@ class Attached(Event, frozen=True, kw_only=True):
         return (self.state_rule, *self.also) if self.state_rule else (self.rule if self.to else cr("701.3d"),)
 
     def text(self, name: NameOf) -> str:
-        return (
-            f"{name(self.object)} becomes attached to {name(self.to)}"
-            if self.to
-            else f"{name(self.object)} becomes unattached"
-        )
+        return f"{name(self.object)} becomes {f'attached to {name(self.to)}' if self.to else 'unattached'}"
 
 
 class Ceases(Event, frozen=True, kw_only=True):

@@ -241,7 +241,8 @@ class Game:
         look = known.characteristics if known is not None else self._name_look(item)
         if item.kind is ObjectKind.COPY:
             return f"copy of {look.name}"
-        return look.name or ("face-down creature" if item.face_down else "an object")
+        hidden = "face-down card" if item.zone is Zone.COMMAND else "face-down creature"
+        return look.name or (hidden if item.face_down else "an object")
 
     def _name_look(self, item: GameObject) -> Characteristics:
         return (

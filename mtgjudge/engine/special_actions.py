@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mtgjudge.engine import turning
+from mtgjudge.engine.agendas import conspiracies_face_down
 from mtgjudge.engine.companions import COMPANION, COMPANIONS, companion_of
 from mtgjudge.engine.continuous.base import is_unknown
 from mtgjudge.engine.decisions import SpecialAction
@@ -90,6 +91,8 @@ def _conceivable(game: Game, player: int) -> Iterator[tuple[str, int]]:
     for identifier in game.permanents_of(player):
         if game.state.objects[identifier].face_down and not is_unknown(game.state.objects[identifier]):
             yield "turn face up", identifier
+    for identifier in conspiracies_face_down(game, player):
+        yield "turn face up", identifier
     for identifier in rooms_of(game, player):
         yield from ((word, identifier) for word in UNLOCKING)
     for identifier in game.player(player).hand:

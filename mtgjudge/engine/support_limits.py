@@ -76,6 +76,7 @@ KEYWORDS: dict[Keyword, str] = {
     Keyword.UNDYING: "702.93",
     Keyword.PROWESS: "702.108",
     Keyword.MENACE: "702.111",
+    Keyword.HIDDEN_AGENDA: "702.106",
     Keyword.DEVOID: "702.114",
     Keyword.SKULK: "702.118",
     Keyword.IMPROVISE: "702.126",

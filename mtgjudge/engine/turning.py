@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from mtgjudge.engine.agendas import against_revealing, reveal
 from mtgjudge.engine.characteristics import Characteristics
+from mtgjudge.engine.conspiracies import is_conspiracy
 from mtgjudge.engine.continuous.base import base_characteristics, is_unknown
 from mtgjudge.engine.decisions import ChooseNumber, ChooseWord, SpecialAction
 from mtgjudge.engine.events.base import Cause, Event
@@ -70,6 +72,9 @@ def against_turning_up(game: Game, player: int, identifier: int) -> Iterator[Rea
 
     item = game.state.objects.get(identifier)
     name = game.name(identifier)
+    if item is not None and is_conspiracy(item):
+        yield from against_revealing(game, player, identifier)
+        return
     if item is None or item.zone is not Zone.BATTLEFIELD or not item.face_down:
         yield Reason(f"{name} is not a face-down permanent", (cr("116.2b"), cr("708.7")), identifier)
         return
@@ -91,6 +96,9 @@ def turn_up(game: Game, player: int, action: SpecialAction) -> None:
     from mtgjudge.engine.costs import pay
 
     identifier = action.object
+    if is_conspiracy(game.state.objects[identifier]):
+        reveal(game, player, identifier)
+        return
     ways = ways_to_turn_up(game, identifier)
     way = _chosen(game, player, identifier, ways)
     begins = special_action(game, player, identifier, "turns up", cr("116.2b"))

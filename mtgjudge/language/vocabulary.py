@@ -44,6 +44,7 @@ class CardType(StrEnum):
 
     ARTIFACT = "artifact"
     BATTLE = "battle"
+    CONSPIRACY = "conspiracy"
     CREATURE = "creature"
     DUNGEON = "dungeon"
     ENCHANTMENT = "enchantment"

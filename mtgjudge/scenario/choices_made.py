@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mtgjudge.cards.model import Card
+from mtgjudge.language.abilities import KeywordAbility
 from mtgjudge.language.categories import Ability
 from mtgjudge.language.static_effects import EntersModified
-from mtgjudge.language.vocabulary import CardType, subtypes
+from mtgjudge.language.vocabulary import CardType, Keyword, subtypes
 from mtgjudge.scenario import model as m
 from mtgjudge.scenario.actions.answers import CardNameValue, ColorValue, NumberValue, Value, WordValue
 from mtgjudge.scenario.tokens import normal_words
@@ -39,7 +40,12 @@ def _asked(card: Card | None) -> list[str]:
         if isinstance(ability, Ability)
         for node in ability.walk()
         if isinstance(node, EntersModified) and node.choose
-    ]
+    ] + ["card name" for face in card.faces if any(_is_agenda(ability) for ability in face.abilities)]
+
+
+def _is_agenda(ability: object) -> bool:
+    """Whether a name is chosen in secret as the card is put into the command zone (702.106a)."""
+    return isinstance(ability, KeywordAbility) and ability.keyword is Keyword.HIDDEN_AGENDA
 
 
 def _memory(word: str) -> str:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance, Characteristics
+from mtgjudge.engine.conspiracies import is_conspiracy
 from mtgjudge.engine.continuous.apply import written_out
 from mtgjudge.engine.continuous.memo import by_identity
 from mtgjudge.engine.continuous.reading import REMOVAL, reads, state_read, writes
@@ -193,11 +194,13 @@ def works_on_arrival(ability: Ability) -> bool:
 
 def functions_in(ability: StaticAbility, item: GameObject) -> bool:
     """Whether a static ability functions where its object is (113.6); characteristic-defining ones do everywhere
-    (604.3), those
-    of emblems in the command zone (113.6p)."""
-    if ability.zone is item.zone or is_cda(ability):
-        return True
-    return item.kind is ObjectKind.EMBLEM and item.zone is Zone.COMMAND
+    (604.3), those of emblems and conspiracies in the command zone (113.6p, 315.5)."""
+    return ability.zone is item.zone or is_cda(ability) or all_function(item)
+
+
+def all_function(item: GameObject) -> bool:
+    """Whether all abilities of the object function in the command zone: those of emblems and of conspiracy cards."""
+    return item.zone is Zone.COMMAND and (item.kind is ObjectKind.EMBLEM or is_conspiracy(item))
 
 
 def granting_effect(origin: str) -> str:

@@ -46,6 +46,8 @@ def copiable_face(item: GameObject) -> Face | tuple[Face, ...]:
     """The face an object shows now (a pair for a split card off the stack, 709.4)."""
     if item.face_down and item.zone in (Zone.BATTLEFIELD, Zone.STACK):
         return FACE_DOWN_WITH_WARD if item.face_down in ("disguise", "cloak") else FACE_DOWN
+    if item.face_down and item.zone is Zone.COMMAND:
+        return NOTHING  # 315.5b
     whole = split_face(item)
     if whole is not None and item.zone is Zone.BATTLEFIELD:
         return shown(whole, item.designations)

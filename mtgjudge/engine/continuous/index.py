@@ -6,16 +6,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance
-from mtgjudge.engine.continuous.active import functions_in
+from mtgjudge.engine.continuous.active import all_function, functions_in
 from mtgjudge.engine.evaluate.conditions import holds
 from mtgjudge.engine.evaluate.context import Context
 from mtgjudge.engine.events.base import Event
-from mtgjudge.engine.state import GameObject, ObjectKind
+from mtgjudge.engine.state import GameObject
 from mtgjudge.language.abilities import StaticAbility, TriggeredAbility
 from mtgjudge.language.categories import StaticEffect
 from mtgjudge.language.event_patterns import StateTrue
 from mtgjudge.language.static_effects import Affects
-from mtgjudge.language.vocabulary import Zone
 
 if TYPE_CHECKING:
     from mtgjudge.engine.continuous.projection import Projection
@@ -39,7 +38,7 @@ class AbilityIndex:
             for instance in look.triggered:
                 ability = instance.ability
                 assert isinstance(ability, TriggeredAbility)
-                if ability.zone is item.zone or (item.kind is ObjectKind.EMBLEM and item.zone is Zone.COMMAND):
+                if ability.zone is item.zone or all_function(item):
                     self.triggers.append((item.id, instance, ability))
                     if isinstance(ability.event, StateTrue):
                         self.state_triggers.append((item.id, instance, ability))

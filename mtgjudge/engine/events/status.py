@@ -485,6 +485,10 @@ class DamageWorn(Event, frozen=True, kw_only=True):
         return "damage wears off"
 
 
+REVEALED = "is revealed and turned face up"
+"""What happens to a card in the command zone that is turned face up: it is no permanent (702.106c)."""
+
+
 class FaceChanged(Event, frozen=True, kw_only=True):
     """A permanent transforms, flips, or is turned face up or down (701.27, 708, 710)."""
 
@@ -519,7 +523,7 @@ class FaceChanged(Event, frozen=True, kw_only=True):
 
     def rules(self) -> tuple[Citation, ...]:
         if self.turn_rule is not None:
-            return (self.turn_rule, cr("708.8"))
+            return (self.turn_rule,) if self.what == REVEALED else (self.turn_rule, cr("708.8"))
         if self.what == "transforms":
             return (cr("701.27a"), cr("712.18"))
         return (cr("708.7") if not self.face_down else cr("708.2"),)

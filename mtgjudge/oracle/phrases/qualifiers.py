@@ -30,8 +30,6 @@ def declare(g: Grammar) -> None:
     p("qual", "with no abilities", Qualifier(f.HasNoAbilities()))
     p("qual", "with {m:measured}", Fn(lambda cx, m: Qualifier(m), _un_with))
     p("qual", "other than {what:ref}", Fn(_other_than, _un_other_than))
-    closed(g, "exceptword", ("other than", "except for"))
-    p("qual", "{w:exceptword} {n:filter.pl}", Fn(_other_kinds, _un_other_kinds))
     p("qual", "blocking or blocked by {what:ref}", Fn(_in_combat_with, _un_in_combat_with))
     p("qual", "with the same name as {what:ref}", Qualifier(f.SharesNameWith(v("what"))))
     p("qual", "you own from outside the game", Qualifier(f.OwnedBy(r.You()), Zone.OUTSIDE))
@@ -255,7 +253,7 @@ def _un_in_combat_with(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _other_kinds(cx: Context, w: str, n: Noun) -> Qualifier:
+def other_kinds(cx: Context, w: str, n: Noun) -> Qualifier:
     """ "Creatures other than Werewolves and Wolves", "except for creatures you control"."""
     subtypes = n.filter.parts if isinstance(n.filter, f.AnyOf) else (n.filter,)
     named = all(isinstance(part, f.IsSubtype) for part in subtypes)
@@ -264,7 +262,8 @@ def _other_kinds(cx: Context, w: str, n: Noun) -> Qualifier:
     return Qualifier(f.Not(n.filter))
 
 
-def _un_other_kinds(cx: Context, value: object) -> Values | None:
+def un_other_kinds(cx: Context, value: object) -> Values | None:
+    """The inverse of :func:`other_kinds`."""
     inner = value.filter.part if isinstance(value, Qualifier) and isinstance(value.filter, f.Not) else None
     if inner is None or value != Qualifier(f.Not(inner)):
         return None

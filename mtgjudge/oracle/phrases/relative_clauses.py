@@ -17,6 +17,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.closed_words import closed
+from mtgjudge.oracle.phrases.qualifiers import other_kinds, un_other_kinds
 from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, Range, parts_of, together
 
@@ -114,6 +115,8 @@ def _being(g: Grammar) -> None:
     p("qual", "{w:thatis} {x:being}", Fn(lambda cx, w, x: Qualifier(x), _un_is))
     p("being", "of the chosen type", f.IsChosenType())
     p("qual", "{w:thatisnt} {x:being}", Fn(lambda cx, w, x: Qualifier(f.Not(x)), _un_isnt))
+    closed(g, "exceptword", ("other than", "except for"))
+    p("qual", "{w:exceptword} {n:filter.pl}", Fn(other_kinds, un_other_kinds))
     p("past", "{x:hurt}", v("x"))
     p("past", "cast this turn", f.WasCastThisTurn())
     p("past", "put there from {z:putfrom} this turn", checked(_put_there, _un_put_there))

@@ -18,6 +18,7 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.kernel.reader import derive
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
 from mtgjudge.oracle.phrases.changes import times, untimes
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.phrases.players import one_of
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
@@ -180,12 +181,21 @@ def _life(g: Grammar) -> None:
         p("playercounter", word, word)
     p(
         "act",
-        "skip^ {x:possself} next {s:partname.sg}",
-        Fn(lambda cx, x, s: e.Skip(who=subject(cx), part=s, count=ONE), _un_skip),
+        "skip^ {x:possself} next {s:partname}",
+        Fn(lambda cx, x, s: e.Skip(who=subject(cx), part=PARTS[s], count=ONE), _un_skip),
     )
-    for name, word in (("upkeep", "upkeep step#"), ("draw", "draw step#"), ("untap", "untap step#"),
-                       ("combat", "combat phase#"), ("turn", "turn#")):  # fmt: skip
-        p("partname", word, name)
+    closed(g, "partname", tuple(PARTS))
+    closed(g, "partnames", tuple(word + "s" for word in PARTS), frozenset(word + "s" for word in PARTS))
+
+
+PARTS = {
+    "upkeep step": "upkeep",
+    "draw step": "draw",
+    "untap step": "untap",
+    "combat phase": "combat",
+    "turn": "turn",
+}
+"""Parts of a turn that are skipped (500.11)."""
 
 
 def _half_life(cx: Context, x: object) -> Effect:
@@ -195,7 +205,8 @@ def _half_life(cx: Context, x: object) -> Effect:
 
 def _un_skip(cx: Context, value: object) -> Values | None:
     if isinstance(value, e.Skip) and value.who == cx.subject and value.count == ONE and not value.all_this_turn:
-        return {"x": ZERO, "s": value.part}
+        words = [word for word, part in PARTS.items() if part == value.part]
+        return {"x": ZERO, "s": words[0]} if words else None
     return None
 
 

@@ -3,7 +3,7 @@ hold, what they are for, where from, what is paid, and what follows for a spell 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -20,7 +20,7 @@ from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.kernel.printer import spell
-from mtgjudge.oracle.patterns import replaced, v
+from mtgjudge.oracle.patterns import ABSENT, replaced, v
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.permits_back import (
     Besides,
@@ -30,7 +30,6 @@ from mtgjudge.oracle.phrases.permits_back import (
     was_for_spells,
     was_own,
     was_permitted,
-    was_play_and_cast,
     was_play_or_cast,
     was_rather_than,
 )
@@ -56,17 +55,11 @@ def declare(g: Grammar) -> None:
         "you may {cs:act_cost|and} rather than pay the mana cost for {n:filter.pl} .",
         Fn(_rather_than, was_rather_than),
     )
-    for words, once, own in (
-        ("once during each of your turns , ", True, True),
-        ("once each turn , ", True, False),
-        ("during your turn , ", False, True),
-        ("", False, False),
-    ):
-        limits = {"once_each_turn": once, "your_turn_only": own}
-        if words:
-            p("static", words + "{ps:permit} .", Fn(_static(limits), was_permitted(limits)))
-        p("static", words + "{ps:permit} . {x:permitted} .", Fn(_static(limits), was_permitted(limits)))
-        p("static", words + "{ps:permit} . {x:permittedquote}", Fn(_static(limits), was_permitted(limits)))
+    closed(g, "permitwhen", tuple(WHEN))
+    limited = Fn(_limited, _un_limited)
+    p("static", "{w:permitwhen} {ps:permit} .", limited)
+    p("static", "[ {w:permitwhen} ] {ps:permit} . {x:permitted} .", limited)
+    p("static", "[ {w:permitwhen} ] {ps:permit} . {x:permittedquote}", limited)
     p("static", "{ps:permit} .", Fn(_static({}), was_permitted({})))
     p("static", "as long as {k:cond} , {ps:permit} .", Fn(lambda cx, k, ps: StaticAbility(ps, k)))
 
@@ -76,6 +69,26 @@ def _rather_than(cx: Context, cs: tuple[Cost, ...], n: Noun) -> StaticAbility:
         raise CantLower("spells that others cast")
     spells = together(tuple(part for part in parts_of(n.filter) if not isinstance(part, CastBy)))
     return StaticAbility((st.AlternativeCostFor(r.You(), spells, cs),))
+
+
+WHEN: dict[str, dict[str, bool]] = {
+    "once during each of your turns ,": {"once_each_turn": True, "your_turn_only": True},
+    "once each turn ,": {"once_each_turn": True, "your_turn_only": False},
+    "during your turn ,": {"once_each_turn": False, "your_turn_only": True},
+}
+"""When a permission holds, and how often it may be used."""
+NEVER_LIMITED = {"once_each_turn": False, "your_turn_only": False}
+
+
+def _limited(cx: Context, ps: tuple[Permit, ...], w: str | None = None, x: Any = None) -> StaticAbility:
+    made: StaticAbility = _static(WHEN[w] if w else NEVER_LIMITED)(cx, ps, x)
+    return made
+
+
+def _un_limited(cx: Context, value: object) -> Iterator[Values]:
+    for words, limits in (*WHEN.items(), (None, NEVER_LIMITED)):
+        for found in was_permitted(limits)(cx, value):
+            yield {**found, "w": words or ABSENT}
 
 
 def _static(limits: dict[str, bool]) -> Any:
@@ -162,7 +175,6 @@ def _permits(g: Grammar) -> None:
         "you may play a {m:filter.sg} [ {w2:castplace} ] or cast a {n:filter.sg} {w:castplace}",
         either,
     )
-    p("permit0", "you may play lands and cast {n:filter.pl} {w:castplace}", Fn(_play_and_cast, was_play_and_cast))
     for joint in (" , and", " and"):
         look = f"you may look at the top card of your library any time{joint} {{ps:permit0}} ."
         p("static", look, Fn(lambda cx, ps: StaticAbility((st.DrawReplacementLook(), *ps))))
@@ -213,12 +225,6 @@ def _to_play(what: Filter, places: Permits) -> Permits:
 
 def _play_or_cast(cx: Context, m: Noun, n: Noun, w: Permits, w2: Permits | None = None) -> Permits:
     return (*_to_play(_lands(cx, m), w2 or w), *_cast(_spells(cx, n), w))
-
-
-def _play_and_cast(cx: Context, n: Noun, w: Permits) -> Permits:
-    if any(one.zone is EXILE for one in w):
-        raise CantLower("cards played from exile")
-    return (*_to_play(LAND, w), *_cast(_spells(cx, n), w))
 
 
 # --- what is paid -------------------------------------------------------------------------------------------------

@@ -47,9 +47,7 @@ def _attacking(g: Grammar) -> None:
         )
         p("event0", own + " and at least one other creature attack", Fn(lambda cx: ev.Attacks(f.IsThis(), others=1)))
     verb(g, "attack^ you or a planeswalker you control", ev.Attacks(HERE, YOU, or_planeswalker=True))
-    p("attackee", "a player", r.EachPlayer())
-    p("attackee", "enchanted player", r.AttachedTo())
-    p("attackee", "{who:oneplayer}", v("who"))
+    closed(g, "attackee", tuple(ATTACKED))
     words = "{who:someone} attack^who {p:attackee} [?some with one or more creatures]"
     p("event0", words, Fn(_attacks_player, _un_attacks_player))
     p(
@@ -60,18 +58,26 @@ def _attacking(g: Grammar) -> None:
     )
 
 
-def _attacks_player(cx: Context, who: PlayerRef, p: PlayerRef, some: bool) -> EventPattern:
+ATTACKED: dict[str, PlayerRef] = {
+    "a player": r.EachPlayer(),
+    "enchanted player": r.AttachedTo(),
+    "the monarch": r.PlayerWith("monarch"),
+    "the player who has the initiative": r.PlayerWith("initiative"),
+}
+"""Whom a player attacks."""
+
+
+def _attacks_player(cx: Context, who: PlayerRef, p: str, some: bool) -> EventPattern:
     """Any player: once for each who is attacked (508.3e)."""
-    return ev.AttacksWith(
-        who, f.IsType(CardType.CREATURE), defender=p, each_attacked=isinstance(p, r.EachPlayer)
-    )
+    each = p == "a player"
+    return ev.AttacksWith(who, f.IsType(CardType.CREATURE), defender=ATTACKED[p], each_attacked=each)
 
 
 def _un_attacks_player(cx: Context, value: object) -> Values | None:
     if not isinstance(value, ev.AttacksWith) or value.defender is None:
         return None
-    made = _attacks_player(cx, value.who, value.defender, False)
-    return {"who": value.who, "p": value.defender, "some": False} if value == made else None
+    words = [words for words in ATTACKED if value == _attacks_player(cx, value.who, words, False)]
+    return {"who": value.who, "p": words[0], "some": False} if words else None
 
 
 def _many_attack(cx: Context, k: Amount, n: Noun) -> EventPattern:

@@ -41,12 +41,10 @@ def declare(g: Grammar) -> None:
     closed(g, "itsorthe", ("the", "its"))
     given = "gain^ {w:gravekw} {d:dur} . {its:itsorthe} {same:gravekw} cost is equal to {cs:owncosts}"
     p("pred", given, checked(_gains, _un_gains))
-    for keyword in IN_GRAVEYARDS:
-        word = keyword.value
-        for cost in (f"the {word} cost is equal to {{cs:owncosts}}", f"its {word} cost is equal to {{cs:owncosts}}"):
-            p("static", f"each {{n:filter.sg}} has {word} . {cost} .", Fn(_has(keyword), was_given(keyword)))
-            your_turn = f"during your turn , each {{n:filter.sg}} has {word} . {cost} ."
-            p("static", your_turn, Fn(_has(keyword, c.TurnOf(r.You())), was_given(keyword, c.TurnOf(r.You()))))
+    cost = "{w:gravekw} . {its:itsorthe} {same:gravekw} cost is equal to {cs:owncosts} ."
+    p("static", "each {n:filter.sg} has " + cost, Fn(_has(None), was_given(None)))
+    yours = c.TurnOf(r.You())
+    p("static", "during your turn , each {n:filter.sg} has " + cost, Fn(_has(yours), was_given(yours)))
     p(
         "static",
         "each {n:filter.sg} that isn't on the battlefield has madness . the madness cost is equal to {cs:owncosts} .",
@@ -65,28 +63,29 @@ def _un_and_exile(cx: Context, value: object) -> Values | None:
     return None
 
 
-def was_given(keyword: Keyword, when: Condition | None = None) -> Any:
-    """The cards and the cost of such an ability."""
+def was_given(when: Condition | None) -> Any:
+    """The cards, the keyword and the cost of such an ability."""
 
     def up(cx: Context, value: object) -> Values | None:
         one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
         if not isinstance(one, st.Affects) or not isinstance(one.what, r.All) or len(one.changes) != 1:
             return None
         ability = one.changes[0].ability if isinstance(one.changes[0], ch.GainAbility) else None
-        if not isinstance(ability, KeywordAbility) or one.what.zone is not GY:
+        if not isinstance(ability, KeywordAbility) or one.what.zone is not GY or ability.keyword not in IN_GRAVEYARDS:
             return None
-        noun = Noun(one.what.filter, GY)
-        given = ch.GainAbility(KeywordAbility(keyword, ability.costs))
+        noun, word = Noun(one.what.filter, GY), ability.keyword.value
+        given = ch.GainAbility(KeywordAbility(ability.keyword, ability.costs))
         same = value == StaticAbility((st.Affects(one.what, (given,)),), when)
-        return {"n": noun, "cs": ability.costs} if same else None
+        return {"n": noun, "w": word, "its": "the", "same": word, "cs": ability.costs} if same else None
 
     return up
 
 
-def _has(keyword: Keyword, when: Condition | None = None) -> Any:
-    def lower(cx: Context, n: Noun, cs: tuple[Cost, ...]) -> StaticAbility:
-        if n.zone is not GY:
-            raise CantLower("only cards in graveyards get this ability so")
+def _has(when: Condition | None) -> Any:
+    def lower(cx: Context, n: Noun, w: str, its: str, same: str, cs: tuple[Cost, ...]) -> StaticAbility:
+        if n.zone is not GY or same != w:
+            raise CantLower("only cards in graveyards get this ability so, for the cost of this ability")
+        keyword = Keyword(w)
         _fitting(keyword, cs)
         given = ch.GainAbility(KeywordAbility(keyword, cs))
         return StaticAbility((st.Affects(r.All(n.filter, n.zone), (given,)),), when)

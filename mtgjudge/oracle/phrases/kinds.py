@@ -26,8 +26,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("qual", "that aren't {n:tn.pl}", Fn(lambda cx, n: Qualifier(f.Not(n))))
-    p("kindrow", "{ts:kindone|or2}", f.AnyOf(v("ts")))
-    p("kindrow", "{t:tseq.sg}", v("t"))
+    p("kindrow", "{ts:kindone|or}", Fn(_kind_row, _un_kind_row))
     p("kindone", "[ a ] {t:tseq.sg}", v("t"))
     p("qual", "that has {m:measured}", Fn(lambda cx, m: Qualifier(m), _un_has))
     p("qual", "that have {m:measured}", Fn(lambda cx, m: Qualifier(m)))
@@ -39,6 +38,15 @@ def declare(g: Grammar) -> None:
     p("adj", "non-outlaw", f.Not(OUTLAWS))
     p("act", "choose^ {ts:tn.sg|or2}", Fn(_one_of_types, _un_one_of_types))
     _rows(g)
+
+
+def _kind_row(cx: Context, ts: tuple[Filter, ...]) -> Filter:
+    return ts[0] if len(ts) == 1 else f.AnyOf(ts)
+
+
+def _un_kind_row(cx: Context, value: object) -> list[Values]:
+    rows: list[Values] = [{"ts": value.parts}] if isinstance(value, f.AnyOf) else []
+    return [*rows, {"ts": (value,)}]
 
 
 def _one_of_types(cx: Context, ts: tuple[Filter, ...]) -> e.ChooseForThis:

@@ -166,14 +166,6 @@ def was_own(cx: Context, value: object) -> Values | None:
     return {"w": found[1], "hs": found[2]}
 
 
-def was_play_and_cast(cx: Context, value: object) -> Values | None:
-    """ "Play lands and cast … from …"."""
-    halves = halves_of(value)
-    if halves is None or halves[0] != LAND or halves[2] != halves[3]:
-        return None
-    return {"n": Noun(halves[1], Zone.STACK), "w": halves[2]}
-
-
 def was_play_or_cast(cx: Context, value: object) -> Iterator[Values]:
     """ "Play a land or cast a … from …"."""
     halves = halves_of(value)

@@ -82,7 +82,6 @@ def declare(g: Grammar) -> None:
     p("quantity", "the number of {k:counterkind} counters removed this way", removed)
     p("quantity", "the number of counters removed this way", Fn(_any_removed, _un_any_removed))
     p("each", "other spell cast this turn", Fn(_other_spells))
-    p("each", "opponent you have", a.CountPlayers(r.EachOpponent()))
     closed(g, "playerword", tuple(PLAYER_WORDS))
     p("each", "{w:playerword}", Fn(lambda cx, w: a.CountPlayers(PLAYER_WORDS[w]), _un_players))
     p("each", "color among {n:filter.pl}", Fn(_distinct("color"), _un_distinct("color")))
@@ -117,7 +116,7 @@ def _un_removed_of(cx: Context, value: object) -> list[Values]:
     return [found for found in (_un_removed(cx, value), _un_any_removed(cx, value)) if found is not None]
 
 
-PLAYER_WORDS = {"opponent": r.EachOpponent(), "player": r.EachPlayer()}
+PLAYER_WORDS = {"opponent you have": r.EachOpponent(), "opponent": r.EachOpponent(), "player": r.EachPlayer()}
 
 
 def _un_players(cx: Context, value: object) -> Values | None:

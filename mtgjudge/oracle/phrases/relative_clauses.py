@@ -4,8 +4,6 @@ category, so that each is told once (109.2, 601.2c)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
@@ -104,10 +102,9 @@ def _being(g: Grammar) -> None:
     p("participle", "attached to a {n:filter.sg}", Fn(_attached_to))
     p("participle", "attached to {n:filter.pl}", Fn(_attached_to))
     p("participle", "enchanted or equipped", f.AnyOf((_attached("Aura"), _attached("Equipment"))))
-    p("hurt", "dealt damage this turn", f.DidThisTurn(ev.IsDealtDamage(ANY)))
+    p("participle", "dealt damage this turn", f.DidThisTurn(ev.IsDealtDamage(ANY)))
     p("qual", "{x:participle}", Fn(lambda cx, x: Qualifier(x), _un_being))
-    p("qual", "{x:hurt}", Fn(lambda cx, x: Qualifier(x), _un_being))
-    p("being", "{x:participle}", v("x"))
+    p("being", "{x:participle}", Fn(lambda cx, x: _when(x, False), lambda cx, x: {"x": x}))
     p("being", "one or more colors", f.Not(f.IsColorless()))
     p("being", "exactly {n:count} colors", Fn(_colors, _un_colors))
     p("being", "{a:adj}", v("a"))
@@ -117,13 +114,20 @@ def _being(g: Grammar) -> None:
     p("qual", "{w:thatisnt} {x:being}", Fn(lambda cx, w, x: Qualifier(f.Not(x)), _un_isnt))
     closed(g, "exceptword", ("other than", "except for"))
     p("qual", "{w:exceptword} {n:filter.pl}", Fn(other_kinds, un_other_kinds))
-    p("past", "{x:hurt}", v("x"))
+    p("past", "{x:participle}", Fn(lambda cx, x: _when(x, True), lambda cx, x: {"x": x}))
     p("past", "cast this turn", f.WasCastThisTurn())
     p("past", "put there from {z:putfrom} this turn", checked(_put_there, _un_put_there))
     p("qual", "{w:thatwas} {x:past}", Fn(lambda cx, w, x: Qualifier(x), _un_was))
     p("qual", "{w:thathas} a Adventure", Fn(lambda cx, w: Qualifier(f.HasAdventure()), _un_adventure))
     p("qual", "{w:namelike} a {n:filter.sg}", Fn(_named_like, _un_named_like))
     p("qual", "with {m:manacost} in {w:costword}", Fn(_with_x, _un_with_x))
+
+
+def _when(participle: Filter, past: bool) -> Filter:
+    """What it is ("that's attached to a creature") is not what it was ("that was dealt damage this turn")."""
+    if isinstance(participle, f.DidThisTurn) is not past:
+        raise CantLower("then or now")
+    return participle
 
 
 def _attached(kind: str) -> Filter:
@@ -252,7 +256,7 @@ def _aiming(g: Grammar) -> None:
     p("qual", "that targets {x:aimed}", Fn(lambda cx, x: Qualifier(x), _un_being))
     for who, words in ((YOU, "you cast"), (OPPONENTS, "your opponents cast")):
         p("qual", words + " that target {x:aimed}", Fn(lambda cx, x, who=who: _by(who, x)))
-        p("qual", words + " {z:spellorigin}", Fn(lambda cx, z, who=who: _cast_from(who, z), _un_cast_from(who)))
+    p("qual", "{w:owners} cast {z:spellorigin}", Fn(lambda cx, w, z: _cast_from(OWNERS[w], z), _un_cast_from))
 
 
 def _not_each(parts: dict[str, Part]) -> bool:
@@ -306,17 +310,14 @@ def _cast_from(who: PlayerRef, z: str) -> Qualifier:
     return Qualifier(f.AllOf((CastBy(who), f.CastFrom(zones, outside))))
 
 
-def _un_cast_from(who: PlayerRef) -> Callable[[Context, object], Values | None]:
+def _un_cast_from(cx: Context, value: object) -> Values | None:
     """Who casts a spell controls it, once the verb is known (112.2)."""
-
-    def up(cx: Context, value: object) -> Values | None:
+    for w, who in OWNERS.items():
         for words, (zones, outside) in ORIGINS.items():
             ways = [Qualifier(f.AllOf((x(who), f.CastFrom(zones, outside)))) for x in (CastBy, f.ControlledBy)]
             if value in ways and ("their" if who == YOU else "your") not in words.split():
-                return {"z": words}
-        return None
-
-    return up
+                return {"w": w, "z": words}
+    return None
 
 
 # -- in whose zone ----------------------------------------------------------------------------------------------------

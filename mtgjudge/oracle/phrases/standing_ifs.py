@@ -43,8 +43,7 @@ def _of_each(g: Grammar) -> None:
     """What each of several things is while it is something else, and the only one of its kind."""
     p = g.phrase
     p("static", "each {n:filter.sg} {cs:change.sg|and} as long as it's {w:itis} .", Lazy(_while_it_is))
-    p("itis", "a {n:filter.sg}", Fn(lambda cx, n: n.filter))
-    p("itis", "[?no not] {w:adj}", Fn(lambda cx, no, w: f.Not(w) if no else w, _un_it_is))
+    p("itis", "[?no not] {w:being}", Fn(lambda cx, no, w: f.Not(w) if no else w, _un_it_is))
     only = "as long as you control exactly one {n:filter.sg} , that creature {cs:change.sg|and} ."
     p("static", only, Lazy(_only_one))
 

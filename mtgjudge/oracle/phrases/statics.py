@@ -21,13 +21,14 @@ from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import derive, number_of
 from mtgjudge.oracle.kernel.template import PL
 from mtgjudge.oracle.patterns import rebuilt, v
+from mtgjudge.oracle.phrases.acts import PARTS
 from mtgjudge.oracle.phrases.casting import PLAY_TOP, cast_from_graveyard, in_graveyard, once_of, spells_only
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.predicates import groupings
 from mtgjudge.oracle.phrases.referring import attached
 from mtgjudge.oracle.phrases.sentences import ends_quoted
 from mtgjudge.oracle.phrases.wrappers import odd_amounts
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, checked
 from mtgjudge.oracle.surface import Noun, together
 
 BF = Zone.BATTLEFIELD
@@ -268,8 +269,8 @@ def _players(g: Grammar) -> None:
         p("affects", size + "reduced by {n:count}", st.Affects(who, (ch.MaxHandSize(less=v("n")),)))
     p(
         "playerchange",
-        "skip^ their {x:partname.pl}",
-        Fn(lambda cx, x: ch.SkipsStep(x), lambda cx, x: {"x": x.part} if isinstance(x, ch.SkipsStep) else None),
+        "skip^ their {x:partnames}",
+        checked(lambda cx, x: ch.SkipsStep(PARTS[x[:-1]]), lambda cx, x: [{"x": word + "s"} for word in PARTS]),
     )
     p("playerchange", "may spend mana as though it were mana of any color", ch.MaySpendManaAs())
     p("playerchange", "can't draw more than one card each turn", ch.CantDraw(1))

@@ -14,7 +14,7 @@ from mtgjudge.language.categories import Condition, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
-from mtgjudge.oracle.kernel.grammar import Grammar, Part
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.mentions import PLAYER
 from mtgjudge.oracle.patterns import SUBJECT
 from mtgjudge.oracle.phrases.acts import subject
@@ -28,7 +28,7 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     closed(g, "extreme", tuple(EXTREMES))
     p("measured", "the {w:extreme} {m:measureword} among {n:filter.pl}", Fn(_extreme, _un_extreme))
-    p("pred", "deal^ damage to {who:damaged} equal to {q:quantity}", Lazy(_by_their_own))
+    p("pred", "deal^ damage to {who:damaged} equal to {q:quantity}", Lazy(_by_their_own), guard=_to_each)
     p("damaged", "each player", r.EachPlayer())
     p("damaged", "each opponent", r.EachOpponent())
     begins = "if this card is in your opening hand , you may begin the game with it on the battlefield"
@@ -66,6 +66,12 @@ def _un_extreme(cx: Context, value: object) -> Values | None:
         return None
     plain = value.comparison is Comparison.EQUAL
     return {"w": words[0], "m": best.measure.value, "n": Noun(best.of.filter, best.of.zone)} if plain else None
+
+
+def _to_each(parts: dict[str, Part]) -> bool:
+    """One recipient has no number of its own."""
+    who = parts["who"]
+    return isinstance(who, Derivation) and who.phrase.text.startswith("each")
 
 
 def _by_their_own(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

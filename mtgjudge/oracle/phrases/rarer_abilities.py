@@ -23,6 +23,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("trig", "when {x:cond}", Fn(_state, _un_state))
+    p("trig", "whenever {x:cond}", Fn(_state))
     p("trig", "at end of combat", Fn(lambda cx: END_OF_COMBAT, lambda cx, x: {} if x == END_OF_COMBAT else None))
     p("activated", "boast — {x:activated0}", Fn(_boast, _un_named(_boast)))
     p("activated", "exhaust — {x:activated0}", Fn(_exhaust, _un_named(_exhaust)))

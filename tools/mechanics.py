@@ -63,8 +63,10 @@ ROOMS: dict[str, str] = {
     "Waterbend": "standing_in",
     "Behold": "cost_objects",
     "Collect Evidence": "cost_objects",
+    "Forage": "costs",
     "Double": "instructions/fixing",
     "Support": "instructions/counters",
+    "Face a Villainous Choice": "instructions/choosing",
     "The Ring Tempts You": "keyword_actions/ring",
 }
 """Keyword actions that players take themselves, that are costs, or that the compiler writes out, with the room of the

@@ -30,6 +30,7 @@ from mtgjudge.engine.verdict import IllegalAction, Reason, Unsupported, Weight, 
 from mtgjudge.language import changes as ch
 from mtgjudge.language import costs as k
 from mtgjudge.language import filters as f
+from mtgjudge.language.amounts import Fixed
 from mtgjudge.language.categories import Cost
 from mtgjudge.language.static_effects import LoyaltyCostChange
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
@@ -478,6 +479,21 @@ def _one_of(payment: Payment, cost: k.OneOfCosts) -> dict[int, Outcome]:
     return _nested(payment, (picked,))
 
 
+FORAGING = k.OneOfCosts(
+    (
+        k.ExileCards(f.Anything(), Fixed(3), Zone.GRAVEYARD),
+        k.SacrificeCost(f.IsSubtype("Food"), Fixed(1)),
+    )
+)
+"""What foraging is (701.61a)."""
+
+
+def _forage(payment: Payment, cost: k.Forage) -> dict[int, Outcome]:
+    done = _one_of(payment, FORAGING)
+    payment.game.perform(ActionDone(player=payment.player, word="forage", cause=payment.cause))
+    return done
+
+
 def _against_all(payment: Payment, cost: k.AllCosts) -> Iterator[Reason]:
     yield from can_pay(payment.game, payment.player, payment.source, cost.parts, ctx=payment.ctx)
 
@@ -523,6 +539,7 @@ _CHECKS: dict[type[Cost], Callable[[Payment, Any], Iterator[Reason]]] = {
     k.ExileTopCards: _against_mill,
     k.PayPlayerCounters: _against_player_counters,
     k.OneOfCosts: _against_one_of,
+    k.Forage: lambda payment, cost: _against_one_of(payment, FORAGING),
     k.AllCosts: _against_all,
     k.Repeated: _against_all,
 }
@@ -538,6 +555,7 @@ _PAYERS: dict[type[Cost], Callable[[Payment, Any], Outcome | dict[int, Outcome]]
     k.ExileTopCards: _exile_top,
     k.PayPlayerCounters: _player_counters,
     k.OneOfCosts: _one_of,
+    k.Forage: _forage,
     k.AllCosts: lambda payment, cost: _nested(payment, cost.parts),
 }
 SUPPORTED: frozenset[type[Cost]] = frozenset(_CHECKS) | frozenset(OBJECT_COSTS)

@@ -193,6 +193,10 @@ class CollectEvidence(Cost, frozen=True, tag=True):
     label: int = 0
 
 
+class Forage(Cost, frozen=True, tag=True):
+    """Exile three cards from your graveyard or sacrifice a Food (701.61a)."""
+
+
 class ExertThis(Cost, frozen=True, tag=True):
     """Exert the permanent that the ability is on (701.43a)."""
 

@@ -8,6 +8,7 @@ from mtgjudge.engine.support import unsupported_nodes
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
+from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.abilities import ActivatedAbility
@@ -97,3 +98,20 @@ def test_they_are_printed_back_and_played(text: str, kind: str) -> None:
 def test_other_orders_of_words(text: str, kind: str) -> None:
     ability = both_ways(text, kind or "Creature")
     assert not list(unsupported_nodes(ability))
+
+
+@pytest.mark.cr("701.61a")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{2}, Forage: Draw a card.",
+        "When this creature enters, you may forage. If you do, draw a card.",
+    ],
+)
+def test_foraging_is_a_cost(text: str) -> None:
+    assert k.Forage() in both_ways(text).walk()
+
+
+@pytest.mark.cr("701.61a")
+def test_foraging_is_seen() -> None:
+    assert ev.DoesAction(r.You(), "forage") in both_ways("Whenever you forage, draw a card.").walk()

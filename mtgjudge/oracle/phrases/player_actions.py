@@ -22,6 +22,7 @@ ACTIONS: dict[str, Callable[[PlayerRef], EventPattern]] = {
     "investigate": lambda who: ev.DoesAction(who, "investigate"),
     "proliferate": lambda who: ev.DoesAction(who, "proliferate"),
     "collect evidence": lambda who: ev.DoesAction(who, "collect evidence"),
+    "forage": lambda who: ev.DoesAction(who, "forage"),
     "foretell a card": lambda who: ev.DoesAction(who, Keyword.FORETELL.value),
     "complete a dungeon": ev.CompletesDungeon,
     "take the initiative": ev.TakesInitiative,

@@ -40,6 +40,8 @@ def declare(g: Grammar) -> None:
     p("static", words, Fn(_cheaper_for_life, _un_cheaper_for_life))
     p("act_cost", "collect evidence {n:int}", costs.CollectEvidence(v("n")))
     p("clause", "you may collect evidence {n:int}", Fn(_collect))
+    p("act_cost", "forage", costs.Forage())
+    p("payable", "forage", costs.Forage())
 
 
 def _cheaper_for_life(cx: Context, n: Noun, k: Amount, m: ManaCost, c: Filter) -> StaticAbility:

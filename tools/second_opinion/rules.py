@@ -104,6 +104,18 @@ RULES: tuple[Rule, ...] = (
         r"who: draw: you|token: .*|target: (land, you control|creature)",
     ),
     Rule(
+        "a Saga that is the other face of a creature is exiled and comes back; they say that it is transformed",
+        ("ChapterAbility",),
+        ours="what is done: to battlefield",
+        theirs="what is done: transform",
+    ),
+    Rule(
+        "two targets of one word are two slots here, each for what changes its controller (701.12b), one there",
+        ("ExchangeControl",),
+        ours="target: .*",
+        theirs="target: 2 .*",
+    ),
+    Rule(
         "“until ~ leaves the battlefield” is one effect with a duration here (610.3), an effect and a trigger there",
         ("UntilLeaves",),
         ours="what is done: to exile",

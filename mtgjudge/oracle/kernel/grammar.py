@@ -166,10 +166,15 @@ class Grammar:
 
     def matcher(self, cat: str, read: Match, spell: Spell, first: frozenset[str] | None = None) -> None:
         """Declare a category read by code."""
+        if cat in self.matchers:
+            raise GrammarError(f"read by code twice: {cat}")
         self.matchers[cat] = Matcher(read, spell, first)
 
     def compile(self) -> Grammar:
         """Build the tries; raise :class:`GrammarError` on a flaw."""
+        twice = sorted(self.phrases.keys() & self.matchers.keys())
+        if twice:
+            raise GrammarError(f"read by phrases and by code: {', '.join(twice)}")
         self.tables = {cat: Table(cat, i) for i, cat in enumerate(self.phrases)}
         for cat, declared in self.phrases.items():
             for phrase in declared:

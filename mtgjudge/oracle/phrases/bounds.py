@@ -65,31 +65,8 @@ def _conditions(g: Grammar) -> None:
     p = g.phrase
     p("while", "{what:ref} be^what {x:adj}", c.Is(v("what"), v("x")))
     p("while", "{what:ref} have^what {m:measured}", c.Is(v("what"), v("m")))
-    for own in ("this creature", "~", "it", "that creature"):
-        p("cond", f"{own} didn't attack this turn", Fn(_stayed(own), _un_stayed if own == "~" else None))
     p("cond", "you don't control {h:having}", Fn(_none_of))
     p("change", "can't block {what:ref}", Fn(_cant_block))
-
-
-def _stayed(words: str) -> Any:
-    def lower(cx: Context) -> Condition:
-        if words in ("this creature", "~"):
-            cx.name(r.This(), frozenset({"~", "asked"}))
-            return c.Unless(c.Happened(ev.Attacks(f.IsThis())))
-        what = cx.it() if words == "it" else cx.that("creature")
-        assert isinstance(what, ObjectRef)
-        if isinstance(what, r.This):
-            return c.Unless(c.Happened(ev.Attacks(f.IsThis())))
-        return c.Unless(c.Is(what, f.DidThisTurn(ev.Attacks(f.Anything()))))
-
-    return lower
-
-
-def _un_stayed(cx: Context, value: object) -> Values | None:
-    if value != c.Unless(c.Happened(ev.Attacks(f.IsThis()))):
-        return None
-    cx.name(r.This(), frozenset({"~", "asked"}))
-    return {}
 
 
 def _none_of(cx: Context, h: Having) -> Condition:

@@ -9,7 +9,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Condition, ObjectRef
+from mtgjudge.language.categories import Condition, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import Comparison, ManaType, Phase, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -18,12 +18,16 @@ from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
 ALTERNATIVE = "alternative"
-PLACES = (
-    ("your hand", Zone.HAND, r.You()),
-    ("your graveyard", Zone.GRAVEYARD, r.You()),
-    ("a graveyard", Zone.GRAVEYARD, None),
-    ("exile", Zone.EXILE, None),
-)
+MANA_WORDS = {
+    "white": "W", "blue": "U", "black": "B", "red": "R", "green": "G", "colorless": "C", "snow": "S",
+}  # fmt: skip
+PLACES: dict[str, tuple[Zone, PlayerRef | None]] = {
+    "your hand": (Zone.HAND, r.You()),
+    "your graveyard": (Zone.GRAVEYARD, r.You()),
+    "a graveyard": (Zone.GRAVEYARD, None),
+    "exile": (Zone.EXILE, None),
+}
+ELSEWHERE = "anywhere other than your hand"
 PAID = (
     "surge", "madness", "spectacle", "flashback", "overload", "escape", "disturb", "prowl", "evoke", "dash", "blitz",
     "emerge", "awaken", "bestow", "mayhem", "foretell", "sneak",
@@ -33,73 +37,69 @@ PAID = (
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for words, zone, who in PLACES:
-        p("cond", f"{{what:cref}} was cast from {words}", Fn(_from(zone, who), _un_from(zone, who)))
-        if who is not None and zone is not Zone.HAND:
-            p("cond", f"you cast {{what:cref}} from {words}", Fn(_from(zone, who)))
-    p("cond", "you cast {what:cref} from exile", Fn(lambda cx, what: c.WasCast(what, r.You(), from_zone=Zone.EXILE)))
-    p("cond", "{what:cref} was cast from anywhere other than your hand", Fn(_elsewhere))
-    p("cond", "you didn't cast {what:cref} from your hand", Fn(lambda cx, what: c.Unless(_hand(what))))
+    closed(g, "castfrom", (*PLACES, ELSEWHERE))
+    closed(g, "paidword", PAID)
+    p("cond", "{what:cref} was cast from {z:castfrom}", Fn(_from, _un_from))
+    p("cond", "{what:cref} wasn't cast from {z:castfrom}", Fn(lambda cx, what, z: c.Unless(_from(cx, what, z))))
+    p("cond", "you cast {what:cref} from {z:castfrom}", Fn(_you_from, _un_hand))
+    p("cond", "you didn't cast {what:cref} from {z:castfrom}", Fn(lambda cx, what, z: c.Unless(_you_from(cx, what, z))))
+    p("cond", "{of:poss} {w:paidword} cost was paid", Fn(_cost, _un_cost))
     p("cond", "you've cast another {n:filter.sg} this game", Fn(_another_this_game, _un_another_this_game))
     p("cond", "this spell was cast from your hand and {x:cond}", Fn(_hand_and, _un_hand_and))
-    p("cond", "{what:cref} wasn't cast from your hand", Fn(lambda cx, what: c.Unless(_hand(what))))
-    for word in PAID:
-        p("cond", f"{{of:poss}} {word} cost was paid", Fn(_cost(word), _un_cost(word)))
     p("cond", "the {m:manacost} cost was paid", Fn(lambda cx, m: c.CostPaid(ALTERNATIVE)))
-    p("cond", "{what:cref} was foretold", Fn(lambda cx, what: _cost("foretell")(cx, what)))
+    p("cond", "{what:cref} was foretold", Fn(lambda cx, what: _cost(cx, what, "foretell")))
     p("cond", "you cast this spell during your main phase", Fn(_in_main_phase))
     p("cond", "{u:units} was spent to cast {what:cref}", Fn(_spent))
-    many = Fn(_spent_many, _un_spent_many)
-    p("cond", "at least {n:count} {k:manaword} mana was spent to cast {what:cref}", many)
+    p("cond", "at least {n:count} {k:manaword} mana was spent to cast {what:cref}", Fn(_spent_many, _un_spent_many))
     closed(g, "manaword", tuple(MANA_WORDS))
-
-
-MANA_WORDS = {
-    "white": "W",
-    "blue": "U",
-    "black": "B",
-    "red": "R",
-    "green": "G",
-    "colorless": "C",
-    "snow": "S",
-}
 
 
 def _hand(what: ObjectRef) -> Condition:
     return c.WasCast(what, r.You(), True)
 
 
-def _from(zone: Zone, who: Any) -> Any:
-    def lower(cx: Context, what: ObjectRef) -> Condition:
-        return _hand(what) if zone is Zone.HAND else c.WasCast(what, who, from_zone=zone)
-
-    return lower
-
-
-def _un_from(zone: Zone, who: Any) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if zone is Zone.HAND or not isinstance(value, c.WasCast):
-            return None
-        return {"what": value.what} if value == c.WasCast(value.what, who, from_zone=zone) else None
-
-    return up
+def _from(cx: Context, what: ObjectRef, z: str) -> Condition:
+    if z == ELSEWHERE:
+        return c.Both((c.WasCast(what), c.Unless(_hand(what))))
+    zone, who = PLACES[z]
+    return _hand(what) if zone is Zone.HAND else c.WasCast(what, who, from_zone=zone)
 
 
-def _elsewhere(cx: Context, what: ObjectRef) -> Condition:
-    return c.Both((c.WasCast(what), c.Unless(_hand(what))))
+def _un_from(cx: Context, value: object) -> Values | None:
+    if isinstance(value, c.Both) and value.parts and isinstance(value.parts[0], c.WasCast):
+        what = value.parts[0].what
+        return {"what": what, "z": ELSEWHERE} if value == _from(cx, what, ELSEWHERE) else None
+    if not isinstance(value, c.WasCast):
+        return None
+    for words, (zone, _) in PLACES.items():
+        if zone is not Zone.HAND and value == _from(cx, value.what, words):
+            return {"what": value.what, "z": words}
+    return None
 
 
-def _cost(word: str) -> Any:
-    def lower(cx: Context, of: ObjectRef) -> Condition:
-        if not isinstance(of, r.This):
-            raise CantLower("what was paid for another spell")
-        return c.CostPaid(word)
+def _you_from(cx: Context, what: ObjectRef, z: str) -> Condition:
+    if z == ELSEWHERE:
+        return c.Both((c.WasCast(what, r.You()), c.Unless(_hand(what))))
+    zone, who = PLACES[z]
+    if zone is Zone.GRAVEYARD and who is None:
+        raise CantLower("a graveyard, cast by you")
+    return _hand(what) if zone is Zone.HAND else c.WasCast(what, r.You(), from_zone=zone)
 
-    return lower
+
+def _un_hand(cx: Context, value: object) -> Values | None:
+    own = isinstance(value, c.WasCast) and value == _hand(value.what)
+    return {"what": value.what, "z": "your hand"} if own and isinstance(value, c.WasCast) else None
 
 
-def _un_cost(word: str) -> Any:
-    return lambda cx, x: {"of": r.This()} if x == c.CostPaid(word) else None
+def _cost(cx: Context, of: ObjectRef, w: str) -> Condition:
+    if not isinstance(of, r.This):
+        raise CantLower("what was paid for another spell")
+    return c.CostPaid(w)
+
+
+def _un_cost(cx: Context, value: object) -> Values | None:
+    plain = isinstance(value, c.CostPaid) and value == c.CostPaid(value.keyword) and value.keyword in PAID
+    return {"of": r.This(), "w": value.keyword} if plain and isinstance(value, c.CostPaid) else None
 
 
 def _in_main_phase(cx: Context) -> Condition:
@@ -118,17 +118,16 @@ def _spent(cx: Context, u: tuple[ManaType, ...], what: ObjectRef) -> Condition:
 
 
 def _spent_many(cx: Context, n: Any, k: str, what: ObjectRef) -> Condition:
-    kind = MANA_WORDS[k]
-    if n == a.Fixed(3) and kind not in ("C", "S"):
-        raise CantLower("said elsewhere")
-    return c.Compare(a.ManaSpentOn(kind, what), Comparison.AT_LEAST, n)
+    return c.Compare(a.ManaSpentOn(MANA_WORDS[k], what), Comparison.AT_LEAST, n)
 
 
-def _un_spent_many(cx: Context, value: object) -> list[Values]:
-    spent = value.left if isinstance(value, c.Compare) else None
-    if not isinstance(spent, a.ManaSpentOn) or not isinstance(value, c.Compare):
-        return []
-    return [{"n": value.right, "k": word, "what": spent.of} for word, kind in MANA_WORDS.items() if kind == spent.type]
+def _un_spent_many(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.Compare) or not isinstance(value.left, a.ManaSpentOn) or not value.left.type:
+        return None
+    word = next((word for word, kind in MANA_WORDS.items() if kind == value.left.type), None)
+    if word is None or value.comparison is not Comparison.AT_LEAST:
+        return None
+    return {"n": value.right, "k": word, "what": value.left.of}
 
 
 def _another_this_game(cx: Context, n: Noun) -> Condition:

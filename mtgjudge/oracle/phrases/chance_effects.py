@@ -15,6 +15,7 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.remarks import in_sentences, merged
 from mtgjudge.oracle.phrases.remarks_apart import unmerged
 from mtgjudge.oracle.phrases.wrappers import reflexive
@@ -38,12 +39,8 @@ def declare(g: Grammar) -> None:
 def _coins(g: Grammar) -> None:
     p = g.phrase
     p("act", "flip^ a coin", e.FlipCoin(who=SUBJECT))
-    for who in ("you", "they", "that player"):
-        s = "s" if who == "that player" else ""
-        up = _un_flip(True) if who == "you" else None
-        p("cond", f"{who} win{s} the flip", Fn(_won, up))
-        up = _un_flip(False) if who == "you" else None
-        p("cond", f"{who} lose{s} the flip", Fn(_lost, up))
+    closed(g, "flipper", ("you win", "you lose", "they win", "they lose", "that player wins", "that player loses"))
+    p("cond", "{w:flipper} the flip", Fn(_flip_won, _un_flip))
     p("wclause", "when you win the flip , {c:wclause0}", Lazy(_when_won))
 
 
@@ -71,13 +68,15 @@ def _lost(cx: Context) -> Condition:
     return c.Both((c.Did(offers[-1]), lost)) if offers else lost
 
 
-def _un_flip(won: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not won:
-            value = value.part if isinstance(value, c.Unless) else None
-        return {} if isinstance(value, c.Did) and isinstance(cx.done.get(value.of), e.FlipCoin) else None
+def _flip_won(cx: Context, w: str) -> Condition:
+    return _won(cx) if w.endswith(("win", "wins")) else _lost(cx)
 
-    return up
+
+def _un_flip(cx: Context, value: object) -> Values | None:
+    won = value.part if isinstance(value, c.Unless) else value
+    if not isinstance(won, c.Did) or not isinstance(cx.done.get(won.of), e.FlipCoin):
+        return None
+    return {"w": "you win" if won is value else "you lose"}
 
 
 def _when_won(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:

@@ -17,6 +17,7 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -218,7 +219,6 @@ def _players(g: Grammar) -> None:
         "you descended this turn",
         c.Happened(ev.ZoneChange(f.AllOf((f.IsCard(), f.IsPermanentCard(), f.OwnedBy(YOU))), None, GY)),
     )
-    p("cond", "no creatures attacked this turn", c.Unless(c.Happened(ev.Attacks(CREATURE))))
 
 
 # -- where it came from -----------------------------------------------------------------------------------------------
@@ -239,11 +239,6 @@ def _where_from(g: Grammar) -> None:
     )
     p("cond", "{what:cref} entered under your control", Fn(lambda cx, what: c.Is(what, f.ControlledBy(YOU))))
     p("cond", "{what:cref} wasn't cast", Fn(lambda cx, what: c.Unless(c.WasCast(what)), _un_not_cast))
-    p(
-        "cond",
-        "you cast {what:cref} from anywhere other than your hand",
-        Fn(lambda cx, what: c.Both((c.WasCast(what, YOU), c.Unless(c.WasCast(what, YOU, True))))),
-    )
 
 
 def _un_came(who: PlayerRef | None) -> Any:
@@ -276,16 +271,19 @@ def _un_not_cast(cx: Context, value: object) -> Values | None:
 
 def _turns(g: Grammar) -> None:
     p = g.phrase
-    p("cond", "it's not their turn", Fn(lambda cx: c.Unless(c.TurnOf(_that_player(cx)))))
-    p("cond", "it isn't their turn", Fn(lambda cx: c.Unless(c.TurnOf(_that_player(cx)))))
-    p("cond", "it's not that player 's turn", Fn(lambda cx: c.Unless(c.TurnOf(_that_player(cx)))))
-    p("cond", "it isn't that player 's turn", Fn(lambda cx: c.Unless(c.TurnOf(_that_player(cx)))))
+    closed(g, "isnot", ("it's not", "it isn't"))
+    closed(g, "turnof", ("their", "that player 's"))
+    p("cond", "{v:isnot} {w:turnof} turn", Fn(lambda cx, v, w: c.Unless(c.TurnOf(_that_player(cx))), _un_not_theirs))
     started = a.PlayerNumber(a.PlayerMeasure.STARTING_LIFE, YOU)
     above = c.Compare(a.PlayerNumber(a.PlayerMeasure.LIFE, YOU), C.AT_LEAST, a.Plus((started, v("n"))))
     p("cond", "you have at least {n:int} life more than your starting life total", above)
     combats = a.TimesHappened(ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachPlayer()))
     p("cond", "it's the first combat phase of the turn", c.Compare(combats, C.EQUAL, ONE))
     p("cond", "it's the first combat phase of your turn", Fn(lambda cx: _mine(c.Compare(combats, C.EQUAL, ONE))))
+
+
+def _un_not_theirs(cx: Context, value: object) -> Values | None:
+    return {"v": "it's not", "w": "their"} if value == c.Unless(c.TurnOf(_that_player(cx))) else None
 
 
 def _mine(condition: Condition) -> Condition:

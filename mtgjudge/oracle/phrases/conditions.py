@@ -12,11 +12,12 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.node import Node
-from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Zone
+from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases import time_conditions
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.referring import attached, that, the_used, un_that
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -234,8 +235,22 @@ def _players(g: Grammar) -> None:
     p("cond", "you're not the monarch", c.Unless(c.IsMonarch(r.You())))
 
 
-def _refuse(cx: Context) -> Condition:
-    raise CantLower("what attacked this turn")
+def attacked_this_turn(what: ObjectRef) -> Condition:
+    """Whether it was declared as an attacker this turn (508.1)."""
+    if isinstance(what, r.This):
+        return c.Happened(ev.Attacks(f.IsThis()))
+    return c.Is(what, f.DidThisTurn(ev.Attacks(f.Anything())))
+
+
+def _un_attacked(cx: Context, value: object) -> Values | None:
+    if value == attacked_this_turn(r.This()):
+        return {"what": r.This()}
+    one = value.what if isinstance(value, c.Is) else None
+    return {"what": one} if isinstance(one, ObjectRef) and value == attacked_this_turn(one) else None
+
+
+def _un_stayed(cx: Context, value: object) -> Values | None:
+    return _un_attacked(cx, value.part) if isinstance(value, c.Unless) else None
 
 
 def _objects(g: Grammar) -> None:
@@ -282,7 +297,6 @@ def _objects(g: Grammar) -> None:
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
     p("cond", "{what:cref} wasn't cast or no mana was spent to cast it", Fn(_not_paid_for))
-    p("cond", "you cast {what:cref} from your hand", c.WasCast(v("what"), r.You(), True))
     p("cref", "~", Fn(_self, _un_self), number="sg")
     p("cref", "this {w:thisnoun}", Fn(_named_self), number="sg")
     p("cref", "it", Fn(lambda cx: cx.asked_about(), lambda cx, x: {} if cx.asked_about() == x else None), number="sg")
@@ -382,13 +396,9 @@ def _past(g: Grammar) -> None:
     p("cond0", "it's your turn", c.TurnOf(r.You()))
     p("cond0", "{who:someone} control^who {h:having}", Fn(_controls, _un_controls))
     p("cond0", "{what:cref} be^what {f:adj}", c.Is(v("what"), v("f")))
-    p("cond", "~ attacked this turn", c.Happened(ev.Attacks(f.IsThis())))
-    p("cond", "this creature attacked this turn", Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis()))))
-    p(
-        "cond",
-        "it attacked this turn",
-        Fn(lambda cx: c.Happened(ev.Attacks(f.IsThis())) if cx.it() == r.This() else _refuse(cx)),
-    )
+    p("cond", "{what:cref} attacked this turn", Fn(lambda cx, what: attacked_this_turn(what), _un_attacked))
+    stayed = Fn(lambda cx, what: c.Unless(attacked_this_turn(what)), _un_stayed)
+    p("cond", "{what:cref} didn't attack this turn", stayed)
     p("cond", "you do", Fn(_did, _un_did(True)))
     p("cond", "you don't", Fn(lambda cx: c.Unless(_did(cx)), _un_did_not(True)))
     p("cond", "they do", Fn(_did, _un_did(False)))
@@ -397,6 +407,10 @@ def _past(g: Grammar) -> None:
     p("cond", "the player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
     p("cond", "they don't", Fn(lambda cx: c.Unless(_did(cx)), _un_did_not(False)))
     p("cond", "that player doesn't", Fn(lambda cx: c.Unless(_did(cx))))
+
+
+def _not_put(cx: Context, v: str, w: str, z: str) -> Condition:
+    return c.Unless(_did(cx))
 
 
 def _did(cx: Context) -> Condition:
@@ -424,22 +438,10 @@ def _un_did_not(yours: bool) -> Any:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    for words in (
-        "you don't put the card into your hand",
-        "you don't put it into your hand",
-        "you don't put a card into your hand this way",
-        "you didn't put a card into your hand this way",
-        "you don't put the card onto the battlefield",
-        "you don't put it onto the battlefield",
-    ):
-        p("cond", words, Fn(lambda cx: c.Unless(_did(cx))))
-    for color in Color:
-        word = COLOR_WORDS[color]
-        p(
-            "cond",
-            f"at least three {word} mana was spent to cast {{what:cref}}",
-            Fn(_spent(color.value), _un_spent(color.value)),
-        )
+    closed(g, "thecard", ("the card", "it", "a card"))
+    closed(g, "putplace", ("into your hand", "onto the battlefield", "into your hand this way"))
+    closed(g, "dont", ("don't", "didn't"))
+    p("cond", "you {v:dont} put {w:thecard} {z:putplace}", Fn(_not_put))
     p(
         "cond",
         "{n:count} or more mana was spent to cast {what:cref}",
@@ -448,14 +450,3 @@ def _further(g: Grammar) -> None:
     p("quantity", "the amount of mana spent to cast {what:cref}", a.ManaSpentOn("", v("what")))
 
 
-def _spent(kind: str) -> Any:
-    return lambda cx, what: c.Compare(a.ManaSpentOn(kind, what), C.AT_LEAST, a.Fixed(3))
-
-
-def _un_spent(kind: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, c.Compare) and isinstance(value.left, a.ManaSpentOn) and value.left.type == kind:
-            return {"what": value.left.of} if value.comparison is C.AT_LEAST and value.right == a.Fixed(3) else None
-        return None
-
-    return up

@@ -17,6 +17,7 @@ from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun
@@ -30,8 +31,8 @@ def declare(g: Grammar) -> None:
     p = g.phrase
     p("cond", "a {n:filter.sg} is dealt damage this way", Fn(_hurt, _un_hurt))
     p("cond", "a {n:filter.sg} was dealt damage this way", Fn(_hurt))
-    p("cond", "{what:cref} was dealt damage this turn", c.Is(v("what"), HURT))
-    p("cond", "{what:cref} wasn't dealt damage this turn", c.Unless(c.Is(v("what"), HURT)))
+    closed(g, "waswasnt", ("was", "wasn't"))
+    p("cond", "{what:cref} {w:waswasnt} dealt damage this turn", Fn(_was_hurt, _un_was_hurt))
     for words, who in (("a opponent", r.EachOpponent()), ("a player", r.EachPlayer())):
         p("cond", f"{{what:cref}} dealt damage to {words} this turn", Fn(_dealt(who), _un_dealt(who)))
     p(
@@ -39,6 +40,18 @@ def declare(g: Grammar) -> None:
         "{of:cref} have^of fewer than {n:count} {k:counterkind} counters on it",
         c.Compare(a.CountersOn(v("k"), v("of")), C.LESS, v("n")),
     )
+
+
+def _was_hurt(cx: Context, what: ObjectRef, w: str) -> Condition:
+    was = c.Is(what, HURT)
+    return was if w == "was" else c.Unless(was)
+
+
+def _un_was_hurt(cx: Context, value: object) -> Values | None:
+    was = value.part if isinstance(value, c.Unless) else value
+    if not isinstance(was, c.Is) or was.filter != HURT:
+        return None
+    return {"what": was.what, "w": "was" if was is value else "wasn't"}
 
 
 def _hurt(cx: Context, n: Noun) -> Condition:

@@ -13,6 +13,7 @@ from mtgjudge.language.targets import TargetObject
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.words import called
 
@@ -20,11 +21,8 @@ from mtgjudge.oracle.words import called
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for verb in ("was", "is"):
-        p("cond", f"excess damage {verb} dealt this way", Fn(_was_dealt(""), _un_was_dealt if verb == "was" else None))
-        p("cond", f"excess damage {verb} dealt to a permanent this way", Fn(_was_dealt("")))
-        for whom in ("that creature", "a creature"):
-            p("cond", f"excess damage {verb} dealt to {whom} this way", Fn(_was_dealt("creature")))
+    closed(g, "hurtone", ("that creature", "a creature", "a permanent"))
+    p("cond", "excess damage {v:copula} dealt [ to {w:hurtone} ] this way", Fn(_was_dealt, _un_was_dealt))
     for words in ("the excess damage", "the amount of excess damage"):
         plain = words == "the excess damage"
         p("quantity", f"{words} dealt this way", Fn(_excess(""), _un_excess if plain else None))
@@ -56,14 +54,11 @@ def _un_excess(cx: Context, value: object) -> Values | None:
     return {} if _excess("")(cx) == value else None
 
 
-def _was_dealt(noun: str) -> Any:
-    def lower(cx: Context) -> Condition:
-        much = _excess(noun)(cx)
-        cx.numbers.append(much)
-        cx.varied.add(much)
-        return c.Compare(much, Comparison.AT_LEAST, a.Fixed(1))
-
-    return lower
+def _was_dealt(cx: Context, v: str, w: str | None) -> Condition:
+    much = _excess("creature" if w is not None and w.endswith("creature") else "")(cx)
+    cx.numbers.append(much)
+    cx.varied.add(much)
+    return c.Compare(much, Comparison.AT_LEAST, a.Fixed(1))
 
 
 def _un_was_dealt(cx: Context, value: object) -> Values | None:
@@ -73,4 +68,4 @@ def _un_was_dealt(cx: Context, value: object) -> Values | None:
         return None
     cx.numbers.append(value.left)
     cx.varied.add(value.left)
-    return {}
+    return {"v": "was"}

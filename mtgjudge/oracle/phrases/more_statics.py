@@ -16,14 +16,14 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, PlayerRef
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import COLOR_WORDS, CardType, Color, Comparison, Keyword, Phase, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Phase, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.changes import split_types
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.permits_back import all_split, halves_of
-from mtgjudge.oracle.semantics import Fn
+from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
 from mtgjudge.oracle.words import family_of
 
@@ -251,9 +251,8 @@ def _tapped_with(cx: Context, s: Filter, n: Amount, k: str) -> st.EntersModified
 def _types(g: Grammar) -> None:
     p = g.phrase
     p("statement", "~ is also a {ts:tseq|and2}", Fn(_also))
-    for color, word in COLOR_WORDS.items():
-        words = f"{word} is the most common color among all permanents or is tied for most common"
-        p("cond", words, _most_common(color))
+    most = "{x:color} is the most common color among all permanents or is tied for most common"
+    p("cond", most, Fn(lambda cx, x: _most_common(x.color), _un_most_common))
     three = "protection from {q:quality} , from {s:quality} , and from {t:quality}"
     p("kw", three, Fn(lambda cx, q, s, t: tuple(KeywordAbility(Keyword.PROTECTION, quality=x) for x in (q, s, t))))
     p("quality", "snow", Fn(lambda cx: f.IsSupertype(Supertype.SNOW)))
@@ -270,6 +269,13 @@ def _most_common(color: Color) -> Condition:
     """No other colour is more common among all permanents."""
     most, *others = (a.CountOf(r.All(f.IsColor(each))) for each in (color, *(x for x in Color if x is not color)))
     return c.Both(tuple(c.Compare(most, Comparison.AT_LEAST, other) for other in others))
+
+
+def _un_most_common(cx: Context, value: object) -> Values | None:
+    for color in Color:
+        if value == _most_common(color):
+            return {"x": f.IsColor(color)}
+    return None
 
 
 def _also(cx: Context, ts: tuple[Filter, ...]) -> st.Affects:

@@ -3,6 +3,8 @@ gained, lost (603.4, 608.2i)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from mtgjudge.language import amounts as a
@@ -14,6 +16,8 @@ from mtgjudge.language.categories import Amount, Condition, EventPattern, Filter
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
+from mtgjudge.oracle.phrases.closed_words import closed
+from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -49,70 +53,88 @@ def _several(parts: dict[str, Part]) -> bool:
     return not (isinstance(k, Derivation) and k.phrase.text in ("a", "another"))
 
 
-def _moves(g: Grammar, words: str, origin: Zone | None, destination: Zone | None, last: Filter | None) -> None:
-    """ "A creature died this turn", "two or more creatures died this turn": ``last`` is what the verb adds to the
-    filter ("under your control")."""
+@dataclass(frozen=True)
+class Journey:
+    """Where objects went this turn, as what is told of them, and whose they were."""
 
-    def event(n: Noun) -> EventPattern:
-        if n.zone is not BF and (BF in (origin, destination)):
-            raise CantLower("only permanents come and go there")
-        if n.zone is not None and BF not in (origin, destination):
-            raise CantLower("only cards come and go there")
-        return ev.ZoneChange(together((n.filter, *((last,) if last else ()))), origin, destination)
-
-    def noun(found: EventPattern) -> Noun | None:
-        if not isinstance(found, ev.ZoneChange) or found != ev.ZoneChange(found.subject, origin, destination):
-            return None
-        parts = parts_of(found.subject)
-        if last is not None and parts[-1:] != (last,):
-            return None
-        kept = parts[:-1] if last is not None else parts
-        return Noun(together(kept), BF if BF in (origin, destination) else None)
-
-    def up(one: bool) -> Any:
-        def raised(cx: Context, value: object) -> Values | None:
-            found = times_happened(value)
-            made = noun(found[0]) if found is not None else None
-            if found is None or made is None or (found[1] == ONE) != one:
-                return None
-            return {"n": made} if one else {"n": made, "k": found[1]}
-
-        return raised
-
-    g.phrase("cond", f"a {{n:filter.sg}} {words} this turn", Fn(lambda cx, n: happened(event(n)), up(True)))
-    g.phrase("cond", f"another {{n:filter.sg}} {words} this turn", Fn(lambda cx, n: happened(event(_another(n)))))
-    g.phrase(
-        "cond",
-        f"{{k:count}} or more {{n:filter.pl}} {words} this turn",
-        Fn(lambda cx, k, n: happened(event(n), k), up(False)),
-        guard=_several,
-    )
-    g.phrase("cond", f"no {{n:filter.pl}} {words} this turn", Fn(lambda cx, n: c.Unless(happened(event(n)))))
+    origin: Zone | None
+    destination: Zone | None
+    whose: Filter | None = None
 
 
-def _another(n: Noun) -> Noun:
-    return Noun(together((f.Not(f.IsThis()), n.filter)), n.zone)
+MINE, MY_CARD = f.ControlledBy(r.You()), f.OwnedBy(r.You())
+JOURNEYS = {
+    "died": Journey(BF, GY),
+    "died under your control": Journey(BF, GY, MINE),
+    "entered the battlefield under your control": Journey(None, BF, MINE),
+    "left the battlefield": Journey(BF, None),
+    "left the battlefield under your control": Journey(BF, None, MINE),
+    "left your graveyard": Journey(GY, None, MY_CARD),
+    "was put into your graveyard from anywhere": Journey(None, GY, MY_CARD),
+    "were put into your graveyard from anywhere": Journey(None, GY, MY_CARD),
+    "was put into your hand from the battlefield": Journey(BF, Zone.HAND, MY_CARD),
+    "were put into your hand from the battlefield": Journey(BF, Zone.HAND, MY_CARD),
+    "was put into exile": Journey(None, Zone.EXILE, f.IsCard()),
+    "were put into exile": Journey(None, Zone.EXILE, f.IsCard()),
+}
 
 
 def _zones(g: Grammar) -> None:
-    mine, my_card = f.ControlledBy(r.You()), f.OwnedBy(r.You())
-    _moves(g, "died", BF, GY, None)
-    _moves(g, "died under your control", BF, GY, mine)
-    _moves(g, "entered the battlefield under your control", None, BF, mine)
-    _moves(g, "left the battlefield", BF, None, None)
-    _moves(g, "left the battlefield under your control", BF, None, mine)
-    _moves(g, "left your graveyard", GY, None, my_card)
-    _moves(g, "was put into your graveyard from anywhere", None, GY, my_card)
-    _moves(g, "were put into your graveyard from anywhere", None, GY, my_card)
-    _moves(g, "was put into your hand from the battlefield", BF, Zone.HAND, my_card)
-    _moves(g, "were put into your hand from the battlefield", BF, Zone.HAND, my_card)
-    for words in ("was put into exile", "were put into exile"):
-        _moves(g, words, None, Zone.EXILE, f.IsCard())
-    g.phrase(
+    p = g.phrase
+    closed(g, "journey", (*JOURNEYS, "attacked"))
+    p("cond", "{h:having} {w:journey} this turn", Fn(_went, _un_went))
+    p(
         "cond",
         "a {n:filter.sg} you controlled left the battlefield this turn",
-        Fn(lambda cx, n: c.Happened(ev.ZoneChange(together((n.filter, mine)), BF, None))),
+        Fn(lambda cx, n: c.Happened(ev.ZoneChange(together((n.filter, MINE)), BF, None))),
     )
+
+
+def _went(cx: Context, h: Having, w: str) -> Condition:
+    """ "A creature died this turn", "two or more creatures died this turn", "no creatures attacked this turn"."""
+    if w == "attacked" and h.amount not in (ONE, a.Fixed(0)):
+        raise CantLower("how many attacked, where one may have attacked twice")
+    event = _attacking(h.noun) if w == "attacked" else _moving(h.noun, JOURNEYS[w])
+    if h.comparison is C.AT_LEAST:
+        return happened(event, h.amount)
+    if h.comparison is C.EQUAL and h.amount == a.Fixed(0):
+        return c.Unless(happened(event))
+    return c.Compare(a.TimesHappened(event), h.comparison, h.amount)
+
+
+def _attacking(n: Noun) -> EventPattern:
+    if n.zone is not BF:
+        raise CantLower("only permanents attack")
+    return ev.Attacks(n.filter)
+
+
+def _moving(n: Noun, way: Journey) -> EventPattern:
+    here = BF in (way.origin, way.destination)
+    if n.zone is not (BF if here else None):
+        raise CantLower("only permanents come to the battlefield and go from there, and only cards elsewhere")
+    return ev.ZoneChange(together((n.filter, *((way.whose,) if way.whose else ()))), way.origin, way.destination)
+
+
+def _un_went(cx: Context, value: object) -> Iterator[Values]:
+    asked = value.part if isinstance(value, c.Unless) else value
+    found = times_happened(asked)
+    if found is None or (asked is not value and found[1] != ONE):
+        return
+    event, least = found
+    comparison, amount = (C.AT_LEAST, least) if asked is value else (C.EQUAL, a.Fixed(0))
+    singular = asked is value and least == ONE
+    if isinstance(event, ev.Attacks) and event == ev.Attacks(event.subject):
+        yield {"h": Having(Noun(event.subject, BF), comparison, amount), "w": "attacked"}
+    if not isinstance(event, ev.ZoneChange):
+        return
+    for words, way in JOURNEYS.items():
+        parts = parts_of(event.subject)
+        if way.whose is not None and parts[-1:] != (way.whose,):
+            continue
+        kind = together(parts[:-1] if way.whose is not None else parts)
+        noun = Noun(kind, BF if BF in (way.origin, way.destination) else None)
+        if _moving(noun, way) == event and not words.startswith("were" if singular else "was "):
+            yield {"h": Having(noun, comparison, amount), "w": words}
 
 
 # -- spells -----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from mtgjudge.language.vocabulary import CardType, Color, Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf, Part
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.statics import in_order
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -130,21 +131,22 @@ def _whats(ability: StaticAbility) -> list[object]:
 
 def _conditions(g: Grammar) -> None:
     p = g.phrase
-    for word in ("creature", "permanent", "land", "artifact", "planeswalker"):
-        for verb in ("enchanted", "equipped"):
-            mine = c.Is(r.AttachedTo(), f.ControlledBy(r.You()))
-            p("cond", f"you control {verb} {word}", Fn(_attached(mine)))
-            p("cond", f"another player controls {verb} {word}", Fn(_attached(c.Unless(mine))))
-            p("cond", f"you don't control {verb} {word}", Fn(_attached(c.Unless(mine))))
+    closed(g, "whoholds", ("you control", "you don't control", "another player controls"))
+    p("cond", "{w:whoholds} {what:attached}", Fn(_held, _un_held))
     p("cond", "the top card of your library is a {n:filter.sg}", Fn(_top))
 
 
-def _attached(condition: Condition) -> Any:
-    def lower(cx: Context) -> Condition:
-        cx.name(r.AttachedTo(), frozenset({"creature", "permanent", "land", "artifact"}))
-        return condition
+MINE = c.Is(r.AttachedTo(), f.ControlledBy(r.You()))
 
-    return lower
+
+def _held(cx: Context, w: str, what: ObjectRef) -> Condition:
+    return MINE if w == "you control" else c.Unless(MINE)
+
+
+def _un_held(cx: Context, value: object) -> Values | None:
+    if value not in (MINE, c.Unless(MINE)):
+        return None
+    return {"w": "you control" if value == MINE else "you don't control", "what": r.AttachedTo()}
 
 
 def _top(cx: Context, n: Noun) -> Condition:

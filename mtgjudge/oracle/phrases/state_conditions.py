@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
-from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Condition, ObjectRef, Reference
@@ -39,7 +38,6 @@ def declare(g: Grammar) -> None:
         "there are {n:count} or more {m:filter.pl} total in all graveyards",
         Fn(_in_all_graveyards),
     )
-    p("cond", "{n:count} or more {m:filter.pl} entered the battlefield under your control this turn", Fn(_entered))
     alike = "you control {k:count} or more {n:filter.pl} with the same name[?each as one another]"
     p("cond", alike, Fn(_of_one_name, _un_of_one_name))
     _itself(g)
@@ -81,13 +79,6 @@ def _in_all_graveyards(cx: Context, n: Amount, m: Noun) -> Condition:
     if m.zone is not None:
         raise CantLower("cards of another zone")
     return c.Compare(a.CountOf(r.All(m.filter, Zone.GRAVEYARD)), C.AT_LEAST, n)
-
-
-def _entered(cx: Context, n: Amount, m: Noun) -> Condition:
-    if m.zone is not Zone.BATTLEFIELD:
-        raise CantLower("only permanents enter")
-    mine = together((m.filter, f.ControlledBy(r.You())))
-    return c.Compare(a.TimesHappened(ev.ZoneChange(mine, None, Zone.BATTLEFIELD)), C.AT_LEAST, n)
 
 
 def _itself(g: Grammar) -> None:

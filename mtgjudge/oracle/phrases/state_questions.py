@@ -47,16 +47,14 @@ def _conditions(g: Grammar) -> None:
         Fn(_uncast(Zone.HAND), _un_uncast(Zone.HAND)),
     )
     p("cond", "{k:count} or more {n:filter.pl} are in your graveyard", Fn(_in_graveyard))
-    for measure in (a.Measure.POWER, a.Measure.TOUGHNESS):
-        words = f"with the greatest {measure.value} or tied for the greatest {measure.value}"
-        p("cond", f"you control the {{n:filter.sg}} {words}", Fn(_control_greatest(measure)))
+    greatest = "you control the {n:filter.sg} with the greatest {m:dimension} or tied for the greatest {o:dimension}"
+    p("cond", greatest, Fn(_control_greatest))
     p("cond", "{who:oneplayer} control^who more {n:filter.pl} than you", Fn(_more_than_you, _un_more_than_you))
     p("cond", "{what:cref} have^what the same name as a {n:filter.sg}", Fn(_same_name, _un_same_name))
     for own in ("~", "this creature", "this artifact", "this enchantment", "this permanent", "this land"):
         here = Fn(lambda cx: c.Is(r.This(), HERE), _un_here if own == "~" else None)
         p("cond", own + " is on the battlefield", here)
-    for word in ("permanent", "creature", "land", "artifact", "enchantment"):
-        p("cond", "you controlled that " + word, Fn(_controlled(word), _un_controlled(word)))
+    p("cond", "you controlled that {w:kindnoun}", Fn(_controlled, _un_controlled))
     attacked = c.AttackedWithPower(v("k"))
     p("cond", "you attacked with creatures with total power {k:figure} or greater this combat", attacked)
     p("cond", "your opponents control {h:having}", Fn(_opponents_together, _un_opponents_together))
@@ -90,17 +88,13 @@ def _in_graveyard(cx: Context, k: Amount, n: Noun) -> Condition:
     return c.Compare(a.CountOf(mine), C.AT_LEAST, k)
 
 
-def _control_greatest(measure: a.Measure) -> Any:
+def _control_greatest(cx: Context, n: Noun, m: a.Measure, o: a.Measure) -> Condition:
     """You control one than which none of its kind is greater."""
-
-    def lower(cx: Context, n: Noun) -> Condition:
-        if n.zone is not BF:
-            raise CantLower("only permanents are controlled")
-        best = a.MeasureOf(measure, r.All(n.filter), a.Fold.GREATEST)
-        mine = together((n.filter, f.MeasureIs(measure, C.EQUAL, best), f.ControlledBy(YOU)))
-        return c.Compare(a.CountOf(r.All(mine)), C.AT_LEAST, ONE)
-
-    return lower
+    if n.zone is not BF or m is not o:
+        raise CantLower("only permanents are controlled, and measured one way")
+    best = a.MeasureOf(m, r.All(n.filter), a.Fold.GREATEST)
+    mine = together((n.filter, f.MeasureIs(m, C.EQUAL, best), f.ControlledBy(YOU)))
+    return c.Compare(a.CountOf(r.All(mine)), C.AT_LEAST, ONE)
 
 
 def _counted(kind: Filter, who: PlayerRef) -> Amount:
@@ -141,27 +135,26 @@ def _un_here(cx: Context, value: object) -> Values | None:
     return {} if value == c.Is(r.This(), HERE) else None
 
 
-def _controlled(word: str) -> Any:
+def _controlled(cx: Context, w: str) -> Condition:
     """As it last existed, where it has left (608.2h)."""
+    try:
+        what = cx.gone(w)
+    except Unbound:
+        what = cx.that(w)
+    assert isinstance(what, ObjectRef)
+    return c.Is(what, f.ControlledBy(YOU))
 
-    def lower(cx: Context) -> Condition:
+
+def _un_controlled(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.Is) or value.filter != f.ControlledBy(YOU):
+        return None
+    for word in ("permanent", "creature", "land", "artifact", "enchantment"):
         try:
-            what = cx.gone(word)
+            if _controlled(cx, word) == value:
+                return {"w": word}
         except Unbound:
-            what = cx.that(word)
-        assert isinstance(what, ObjectRef)
-        return c.Is(what, f.ControlledBy(YOU))
-
-    return lower
-
-
-def _un_controlled(word: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, c.Is) or value.filter != f.ControlledBy(YOU):
-            return None
-        return {} if _controlled(word)(cx) == value else None
-
-    return up
+            continue
+    return None
 
 
 def _opponents_together(cx: Context, h: Having) -> Condition:

@@ -22,6 +22,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun
 
@@ -49,8 +50,8 @@ def declare(g: Grammar) -> None:
         "you control a {n:filter.sg} or there is a {m:filter.sg} in your graveyard",
         Fn(_there_too),
     )
-    for word in ("creature type", "color", "card type", "land type"):
-        p("cond", f"{{what:cref}} shares a {word} with {{of:ref}}", Fn(_shares(word), _un_shares(word)))
+    closed(g, "aspect", ("creature type", "color", "card type", "land type"))
+    p("cond", "{what:cref} shares a {w:aspect} with {of:ref}", Fn(_shares, _un_shares))
     p("act", "suspect^ {what:np}", Fn(_suspect, _un_suspect))
     p("getting", "become^ the color or colors of your choice", (ch.SetColorsOfChoice(),))
     p("gain", "become^ the color or colors of your choice", Fn(lambda cx: (ch.SetColorsOfChoice(),)))
@@ -91,25 +92,20 @@ def _nobody_more(cx: Context, who: PlayerRef) -> Condition:
     return c.Unless(c.PlayersAre(r.EachOpponent(), more, any=True))
 
 
-def _shares(aspect: str) -> Any:
-    def lower(cx: Context, what: ObjectRef, of: ObjectRef) -> Condition:
-        if isinstance(of, r.EventObject):
-            raise CantLower("what shares something with the object of an event")
-        if isinstance(of, r.This) and not isinstance(what, r.This) and cx.mentions and cx.mentions[-1].ref == of:
-            cx.mentions.pop()  # "it" is what was asked about from here on: "you may reveal it"
-        return c.Is(what, f.SharesTypeWith(aspect, of))
-
-    return lower
+def _shares(cx: Context, what: ObjectRef, w: str, of: ObjectRef) -> Condition:
+    if isinstance(of, r.EventObject):
+        raise CantLower("what shares something with the object of an event")
+    if isinstance(of, r.This) and not isinstance(what, r.This) and cx.mentions and cx.mentions[-1].ref == of:
+        cx.mentions.pop()  # "it" is what was asked about from here on: "you may reveal it"
+    return c.Is(what, f.SharesTypeWith(w, of))
 
 
-def _un_shares(aspect: str) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if not isinstance(value, c.Is) or not isinstance(value.filter, f.SharesTypeWith):
-            return None
-        plain = value.filter == f.SharesTypeWith(aspect, value.filter.of)
-        return {"what": value.what, "of": value.filter.of} if plain else None
-
-    return up
+def _un_shares(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, c.Is) or not isinstance(value.filter, f.SharesTypeWith):
+        return None
+    aspect = value.filter.aspect
+    plain = value.filter == f.SharesTypeWith(aspect, value.filter.of)
+    return {"what": value.what, "w": aspect, "of": value.filter.of} if plain else None
 
 
 def _there_too(cx: Context, n: Noun, m: Noun) -> Condition:

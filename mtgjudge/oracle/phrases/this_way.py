@@ -22,6 +22,7 @@ from mtgjudge.oracle.mentions import Mention
 from mtgjudge.oracle.patterns import replaced, v
 from mtgjudge.oracle.phrases.clauses_back import single_of
 from mtgjudge.oracle.phrases.closed_words import closed
+from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.people import chooser
 from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
@@ -60,6 +61,11 @@ PLACES = {
     "put into your hand": (Zone.HAND,),
 }
 
+YOU_DID = {
+    "discard": "discarded", "discarded": "discarded", "exile": "exiled", "exiled": "exiled", "reveal": "revealed",
+    "revealed": "revealed", "milled": "milled", "destroyed": "destroyed",
+}  # fmt: skip
+
 
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
@@ -68,24 +74,12 @@ def declare(g: Grammar) -> None:
     p("each", "{n:filter.sg} {x:done} this way", checked(number_of_those, un_number))
     p("quantity", "the number of {n:filter.pl} {x:done} this way", checked(number_of_those, un_number))
     p("quantity0", "the number of {n:filter.pl} {x:done} this way", checked(number_of_those, un_number))
-    p("cond", "a {n:filter.sg} was {x:done} this way", checked(_any, _un_compared))
-    p("cond", "a {n:filter.sg} is {x:done} this way", Fn(_any))
+    closed(g, "copulas", ("was", "is", "were", "are"))
+    p("cond", "{h:having} {v:copulas} {x:done} this way", checked(_so_many_done, _un_done))
     p("cond", "{what:ref} is put into a graveyard this way", c.WentTo(v("what"), Zone.GRAVEYARD))
-    p("cond", "{k:count} or more {n:filter.pl} were {x:done} this way", checked(_so_many, _un_so_many))
-    p("cond", "{k:count} or more {n:filter.pl} are {x:done} this way", Fn(_so_many))
     p("cond", "at least {k:count} {n:filter.k} were^k {x:done} this way", Fn(_so_many))
-    p("cond", "no {n:filter.pl} were {x:done} this way", checked(_none, _un_compared))
-    for words, verb in (
-        ("discard", "discarded"),
-        ("discarded", "discarded"),
-        ("exile", "exiled"),
-        ("exiled", "exiled"),
-        ("reveal", "revealed"),
-        ("revealed", "revealed"),
-        ("milled", "milled"),
-        ("destroyed", "destroyed"),
-    ):
-        p("cond", f"you {words} a {{n:filter.sg}} this way", Fn(_any_of_yours(verb)))
+    closed(g, "youdid", tuple(YOU_DID))
+    p("cond", "you {x:youdid} a {n:filter.sg} this way", Fn(_any_of_yours))
     p("np", "each {n:filter.sg} {x:done} this way", checked(_those, _un_several), number="sg")
     p("np", "all {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
     p("np", "the {n:filter.pl} {x:done} this way", Fn(_those), number="pl")
@@ -245,22 +239,23 @@ def _any(cx: Context, n: Noun, x: str) -> Condition:
     return _so_many(cx, n, x, a.Fixed(1))
 
 
-def _any_of_yours(verb: str) -> Any:
+def _any_of_yours(cx: Context, x: str, n: Noun) -> Condition:
     """ "If you discarded a card this way": where only you did so."""
-
-    def lower(cx: Context, n: Noun) -> Condition:
-        done = cx.done[made_by(cx, verb).of]
-        what = getattr(done, "what", None)
-        who = getattr(done, "who", getattr(what, "by", r.You()))
-        if not isinstance(who, r.You) or (isinstance(what, r.TopCards) and not isinstance(what.who, r.You)):
-            raise CantLower("whether you were among those who did it")
-        return _any(cx, n, verb)
-
-    return lower
+    verb = YOU_DID[x]
+    done = cx.done[made_by(cx, verb).of]
+    what = getattr(done, "what", None)
+    who = getattr(done, "who", getattr(what, "by", r.You()))
+    if not isinstance(who, r.You) or (isinstance(what, r.TopCards) and not isinstance(what.who, r.You)):
+        raise CantLower("whether you were among those who did it")
+    return _any(cx, n, verb)
 
 
-def _none(cx: Context, n: Noun, x: str) -> Condition:
-    return c.Compare(number_of_those(cx, n, x), Comparison.EQUAL, a.Fixed(0))
+def _so_many_done(cx: Context, h: Having, v: str, x: str) -> Condition:
+    if f.Not(f.IsThis()) in parts_of(h.noun.filter):
+        raise CantLower("other than which one")
+    if h.comparison is Comparison.AT_LEAST and h.amount == a.Fixed(1):
+        return _any(cx, h.noun, x)
+    return c.Compare(number_of_those(cx, h.noun, x), h.comparison, h.amount)
 
 
 _POINTED = ("returned", "exiled", "tapped", "sacrificed", "discarded", "destroyed", "revealed")
@@ -340,14 +335,14 @@ def un_number(cx: Context, value: object) -> list[Values]:
     return un_those(cx, value.what) if isinstance(value, a.CountOf) else []
 
 
-def _un_compared(cx: Context, value: object) -> list[Values]:
-    return un_number(cx, value.left) if isinstance(value, c.Compare) else []
-
-
-def _un_so_many(cx: Context, value: object) -> list[Values]:
-    if not isinstance(value, c.Compare) or value.right == a.Fixed(1):
+def _un_done(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, c.Compare):
         return []
-    return [{**found, "k": value.right} for found in un_number(cx, value.left)]
+    one = value.comparison is Comparison.AT_LEAST and value.right == a.Fixed(1)
+    return [
+        {"h": Having(found["n"], value.comparison, value.right), "v": "was" if one else "were", "x": found["x"]}
+        for found in un_number(cx, value.left)
+    ]
 
 
 def _un_total(cx: Context, value: object) -> list[Values]:

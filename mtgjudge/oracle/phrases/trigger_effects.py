@@ -300,8 +300,8 @@ def _payments(g: Grammar) -> None:
     p("payments", "sacrifice^ {n:count} {f:filter.n} of {x:possself} choice", Fn(_own_choice))
     paid = Lazy(unless_paid, un_unless)
     p("wclause", "{c:clauses} unless {who:player} {x:payments.who} or {y:payments.who}", paid, guard=for_all)
-    for who in ("the player", "that player", "they", "you"):
-        p("cond", f"{who} can't", Fn(lambda cx: c.Unless(_last_done(cx))))
+    closed(g, "told", ("the player", "that player", "they", "you"))
+    p("cond", "{w:told} can't", Fn(lambda cx, w: c.Unless(_last_done(cx))))
     p("wclause", "if {x:cond} , {c:clauses} , where X is {q:quantity}", Lazy(_if_where, _un_if_where))
     p("act", "discard^ {n:count} {f:filter.n} for each {q:each}", Fn(_discard_each))
 

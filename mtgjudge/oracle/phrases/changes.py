@@ -16,11 +16,15 @@ from mtgjudge.oracle.binding import settle
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun, parts_of
 from mtgjudge.oracle.words import family_of
 
 ZERO = a.Fixed(0)
+
+
+NEXT_STEPS = {"upkeep": Step.UPKEEP, "end step": Step.END}
 
 
 def declare(g: Grammar) -> None:
@@ -32,6 +36,11 @@ def declare(g: Grammar) -> None:
     _kinds(g)
 
 
+def _un_next_step(cx: Context, value: object) -> Values | None:
+    yours = {word: d.UntilNextStep(r.You(), step) for word, step in NEXT_STEPS.items()}
+    return next(({"w": word} for word, until in yours.items() if until == value), None)
+
+
 def _durations(g: Grammar) -> None:
     p = g.phrase
     p("dur", "until end of turn", d.UntilEndOfTurn())
@@ -40,7 +49,8 @@ def _durations(g: Grammar) -> None:
     p("dur", "until the end of your next turn", d.UntilNextTurnOf(r.You(), True))
     p("dur", "until end of combat", d.UntilEndOfCombat())
     p("dur", "this combat", Fn(lambda cx: d.UntilEndOfCombat()))
-    p("dur", "until your next upkeep", d.UntilNextStep(r.You(), Step.UPKEEP))
+    closed(g, "nextstep", tuple(NEXT_STEPS))
+    p("dur", "until your next {w:nextstep}", Fn(lambda cx, w: d.UntilNextStep(r.You(), NEXT_STEPS[w]), _un_next_step))
     p("dur", "until {what:ref} leaves the battlefield", d.UntilLeaves(v("what")))
     p("dur", "for as long as {what:ref} remains on the battlefield", Fn(lambda cx, what: d.UntilLeaves(what)))
     p("dur", "for as long as {x:while}", d.WhileTrue(v("x")))

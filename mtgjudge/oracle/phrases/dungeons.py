@@ -9,14 +9,10 @@ from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.closed_words import closed
-from mtgjudge.oracle.semantics import Fn, Values
 
 YOU = r.You()
-HOLDERS = {"the player who has the initiative": "initiative", "the monarch": "monarch"}
 
 
 def declare(g: Grammar) -> None:
@@ -29,10 +25,4 @@ def declare(g: Grammar) -> None:
     p("each", "differently named dungeon you've completed", a.DungeonsCompleted(YOU))
     rooms = st.TriggersAdditionally(ev.EntersRoom(None), f.OwnedBy(YOU))
     p("statement", "Room abilities of dungeons you own trigger a additional time", rooms)
-    closed(g, "holderword", tuple(HOLDERS))
-    p("oneplayer", "{w:holderword}", Fn(lambda cx, w: r.PlayerWith(HOLDERS[w]), _un_holder), number="sg")
     p("cond", "there is no monarch", c.Unless(c.IsMonarch(r.EachPlayer())))
-
-
-def _un_holder(cx: Context, value: object) -> Values | None:
-    return next(({"w": words} for words, word in HOLDERS.items() if value == r.PlayerWith(word)), None)

@@ -11,8 +11,21 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.mentions import PLAYER
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.semantics import Fn, Values
+
+ROLES: dict[str, PlayerRef] = {
+    "defending player": r.DefendingPlayer(),
+    "the active player": r.ActivePlayer(),
+    "the monarch": r.PlayerWith("monarch"),
+    "the player who has the initiative": r.PlayerWith("initiative"),
+}
+"""Players by what they are in the game just now (102.1, 506.2, 725, 726)."""
+
+
+def _un_role(cx: Context, value: object) -> Values | None:
+    return next(({"w": words} for words, who in ROLES.items() if who == value), None)
 
 
 def declare(g: Grammar) -> None:
@@ -27,8 +40,8 @@ def declare(g: Grammar) -> None:
         Fn(_target_player(r.EachOpponent()), _un_target_player(r.EachOpponent())),
         number="sg",
     )
-    p("oneplayer", "defending player", r.DefendingPlayer(), number="sg")
-    p("oneplayer", "the active player", r.ActivePlayer(), number="sg")
+    closed(g, "rolename", tuple(ROLES))
+    p("oneplayer", "{w:rolename}", Fn(lambda cx, w: ROLES[w], _un_role), number="sg")
     p(
         "oneplayer",
         "enchanted player",

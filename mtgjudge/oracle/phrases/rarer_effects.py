@@ -13,7 +13,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Amount, Effect, Filter, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.targets import TargetObject
-from mtgjudge.language.vocabulary import CardType, Step, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, Supertype, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
@@ -41,7 +41,6 @@ def declare(g: Grammar) -> None:
 def _numbers(g: Grammar) -> None:
     p = g.phrase
     p("each", "counter on {of:ref}", a.CountersOn("", v("of")))
-    p("dur", "until your next end step", d.UntilNextStep(YOU, Step.END))
     for words, who in (("a opponent", r.EachOpponent()), ("a player", r.EachPlayer())):
         said = f"the greatest number of {{n:filter.pl}} {words} controls"
         p("quantity", said, Fn(_greatest(who), _un_greatest(who)))

@@ -203,9 +203,10 @@ def _one_duration(parts: dict[str, Part]) -> bool:
 
 
 def for_all(parts: dict[str, Part]) -> bool:
-    """What follows "for each …" is done for each."""
+    """What follows "for each …" is done for each; what follows an option of a villainous choice belongs to it."""
     c = parts["c"]
-    return not isinstance(c, Derivation) or spell(c)[:2] != ["for", "each"]
+    words = spell(c) if isinstance(c, Derivation) else []
+    return words[:2] != ["for", "each"] and "villainous" not in words
 
 
 def last_step(parts: dict[str, Part]) -> bool:

@@ -13,6 +13,7 @@ from mtgjudge.engine.characteristics import Characteristics
 from mtgjudge.engine.continuous.active import ActiveEffect, static_affects
 from mtgjudge.engine.continuous.base import base_characteristics
 from mtgjudge.engine.continuous.memo import by_identity
+from mtgjudge.engine.continuous.reading import CHARACTERISTICS
 from mtgjudge.language import amounts as a
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
@@ -26,15 +27,7 @@ if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
 
 _FILTERS = (
-    f.Anything,
-    f.IsType,
-    f.IsSubtype,
-    f.IsSupertype,
-    f.IsColor,
-    f.IsColorless,
-    f.IsMulticolored,
-    f.IsMonocolored,
-    f.IsHistoric,
+    *CHARACTERISTICS,
     f.IsToken,
     f.IsThis,
     f.ControlledBy,
@@ -49,10 +42,7 @@ _FILTERS = (
     f.IsFaceDown,
     f.MeasureIs,
     f.MeasureIsEven,
-    f.HasKeyword,
-    f.HasNoAbilities,
     f.HasCounter,
-    f.IsNamed,
     f.IsChosenColor,
     f.IsChosenType,
     f.HasDesignation,

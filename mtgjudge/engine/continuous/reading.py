@@ -225,6 +225,23 @@ def state_read(node: Node) -> int:
     return mask
 
 
+CHARACTERISTICS = (
+    f.Anything,
+    f.IsType,
+    f.IsSubtype,
+    f.IsSupertype,
+    f.IsColor,
+    f.IsColorless,
+    f.IsMulticolored,
+    f.IsMonocolored,
+    f.IsHistoric,
+    f.HasKeyword,
+    f.HasNoAbilities,
+    f.IsNamed,
+)
+"""Filters that ask about nothing but what an object is like."""
+
+
 def _about_looks(node: Node) -> bool:
     if isinstance(node, f.ControlledBy):
         return isinstance(node.who, r.You | r.EachOpponent | r.EachPlayer | r.ActivePlayer)
@@ -234,21 +251,7 @@ def _about_looks(node: Node) -> bool:
         return _about_looks(node.part)
     if isinstance(node, f.MeasureIs):
         return node.measure in _MEASURED and isinstance(node.amount, a.Fixed)
-    kinds = (
-        f.Anything,
-        f.IsType,
-        f.IsSubtype,
-        f.IsSupertype,
-        f.IsColor,
-        f.IsColorless,
-        f.IsMulticolored,
-        f.IsMonocolored,
-        f.IsHistoric,
-        f.HasKeyword,
-        f.HasNoAbilities,
-        f.IsNamed,
-    )
-    return isinstance(node, kinds)
+    return isinstance(node, CHARACTERISTICS)
 
 
 about_looks = by_identity(_about_looks)

@@ -315,6 +315,7 @@ def _acting(value: Node) -> list[Reference]:
         found.append(ControllerOf(of))
     for change in getattr(value, "changes", ()):
         found.append(getattr(change, "to", None))
+    found += [getattr(one, "who", None) for one in getattr(value, "effects", ())[:1]]  # "investigates twice"
     return [x for x in found if isinstance(x, Reference)]
 
 

@@ -396,13 +396,18 @@ def _misc(g: Grammar) -> None:
     p("act", "venture^ into the dungeon", e.KeywordAction(action="venture into the dungeon", who=SUBJECT))
     for word in ("bolster", "adapt", "monstrosity", "incubate", "discover"):
         p("act", word + " {n:figure}", e.KeywordAction(action=word, who=SUBJECT, count=v("n")))
-    for subtype in ("Zombies", "Orcs", "Slivers"):
-        singular = subtype[:-1]
-        p(
-            "act",
-            f"amass {subtype} {{n:figure}}",
-            e.KeywordAction(action="amass", who=SUBJECT, count=v("n"), subtype=singular),
-        )
+    closed(g, "amassed", ("Zombies", "Orcs", "Slivers"))
+    p("act", "amass {w:amassed} {n:figure}", Fn(_amass, _un_amass))
     for verb in ("detain", "airbend"):
         p("act", verb + "^ {what:np}", e.KeywordAction(action=verb, who=SUBJECT, what=v("what")))
     p("act", "end the turn", e.EndTurn())
+
+
+def _amass(cx: Context, w: str, n: Amount) -> Effect:
+    return e.KeywordAction(action="amass", who=subject(cx), count=n, subtype=w.removesuffix("s"))
+
+
+def _un_amass(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.KeywordAction) or value.action != "amass" or value.who != cx.subject:
+        return None
+    return {"w": f"{value.subtype}s", "n": value.count}

@@ -154,13 +154,12 @@ def _times(g: Grammar) -> None:
     p("times", "four times", a.Fixed(4))
     p("times", "X times", a.X())
     p("times", "that many times", Fn(lambda cx: cx.that_much()))
-    p("act", "proliferate^ {t:times}", e.Repeat(count=v("t"), effects=(e.Proliferate(who=SUBJECT),)))
-    investigate = e.KeywordAction(action="investigate", who=SUBJECT)
-    p("act", "investigate^ {t:times}", e.Repeat(count=v("t"), effects=(investigate,)))
-    p("act", "investigate^ for each {q:each}", e.Repeat(count=v("q"), effects=(investigate,)))
-    p("act", "investigate^ twice for each {q:each}", e.Repeat(count=a.Times(2, v("q")), effects=(investigate,)))
-    populate = e.KeywordAction(action="populate", who=SUBJECT)
-    p("act", "populate^ {t:times}", e.Repeat(count=v("t"), effects=(populate,)))
+    p("repeated", "proliferate^", e.Proliferate(who=SUBJECT))
+    p("repeated", "investigate^", e.KeywordAction(action="investigate", who=SUBJECT))
+    p("repeated", "populate^", e.KeywordAction(action="populate", who=SUBJECT))
+    p("act", "{x:repeated} {t:times}", Fn(lambda cx, x, t: e.Repeat(count=t, effects=(x,)), _un_times))
+    p("act", "{x:repeated} [ {t:times} ] for each {q:each}", Fn(_repeated, _un_repeated))
+    p("act", "{x:repeated} a additional time", Fn(lambda cx, x: x))
     p("act", "copy^ {what:np} {t:times}", checked(_copies, _un_copies))
     p("act", "add^ {n:count} {u:units}", Fn(_mana_many))
 
@@ -211,3 +210,23 @@ def _at(event: Any) -> Any:
         return (note(cx, e.DelayedTrigger(ability=TriggeredAbility(event, Body(merged(effects))))),)
 
     return lower
+
+
+def _repeated(cx: Context, x: Effect, q: Amount, t: Amount | None) -> Effect:
+    if t is not None and not isinstance(t, a.Fixed):
+        raise CantLower("a changing number of times for each")
+    return e.Repeat(count=q if t is None else a.Times(t.value, q), effects=(x,))
+
+
+def _un_repeated(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Repeat) or len(value.effects) != 1:
+        return None
+    count = value.count
+    times = {"t": a.Fixed(count.factor), "q": count.of} if isinstance(count, a.Times) else {"q": count}
+    return {"x": value.effects[0], **times}
+
+
+def _un_times(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.Repeat) or len(value.effects) != 1:
+        return None
+    return {"x": value.effects[0], "t": value.count}

@@ -20,12 +20,19 @@ from mtgjudge.oracle.phrases.changes import times
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.moving import card_of, uncard
 from mtgjudge.oracle.phrases.people import chooser
-from mtgjudge.oracle.phrases.players import one_of, they_of
+from mtgjudge.oracle.phrases.players import one_of
 from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Noun, Range, parts_of, together
 
 ONE = a.Fixed(1)
 TOP, BOTTOM = e.LibraryPlace.TOP, e.LibraryPlace.BOTTOM
+
+
+DEEP = {
+    "second": e.LibraryPlace.SECOND_FROM_TOP,
+    "third": e.LibraryPlace.THIRD_FROM_TOP,
+    "seventh": e.LibraryPlace.SEVENTH_FROM_TOP,
+}
 
 
 def declare(g: Grammar) -> None:
@@ -222,21 +229,10 @@ def _places(g: Grammar) -> None:
     for lib in ("their library", "its owner 's library", "your library"):
         said = f"put^ {{what:np}} into {lib} second from the top or on the bottom"
         p("act", said, checked(_second_or_bottom, _un_either_end))
-    p("act", "manifest^ the top card of {w:libowner0} library", Fn(_manifest))
-    p("libowner0", "their", Fn(they_of))
-    for under, who in (("", None), (" under your control", r.You())):
-        p(
-            "act",
-            "put^ {what:np} onto the battlefield transformed" + under,
-            checked(lambda cx, what, u=who: e.Move(what, Zone.BATTLEFIELD, under=u, transformed=True), _un_moved),
-        )
-    for word, place in (
-        ("second", e.LibraryPlace.SECOND_FROM_TOP),
-        ("third", e.LibraryPlace.THIRD_FROM_TOP),
-        ("seventh", e.LibraryPlace.SEVENTH_FROM_TOP),
-    ):
-        for lib in ("its owner 's library", "their owner 's library", "your library"):
-            p("act", f"put^ {{what:np}} into {lib} {word} from the top", checked(_deep(place), _un_moved))
+    turned = "put^ {what:np} onto the battlefield transformed [?mine under your control ]"
+    p("act", turned, checked(_transformed, _un_transformed))
+    closed(g, "deepword", tuple(DEEP))
+    p("act", "put^ {what:np} into {x:lib} {w:deepword} from the top", checked(_deep, _un_deep))
 
 
 def _un_moved(cx: Context, value: object) -> Values | None:
@@ -276,12 +272,23 @@ def _second_or_bottom(cx: Context, what: ObjectRef) -> Effect:
     return e.Choose(who=who, options=tuple(ends))
 
 
-def _manifest(cx: Context, w: object) -> Effect:
-    return e.KeywordAction(action="manifest", who=subject(cx))
+def _transformed(cx: Context, what: ObjectRef, mine: bool) -> Effect:
+    return e.Move(what, Zone.BATTLEFIELD, under=r.You() if mine else None, transformed=True)
 
 
-def _deep(place: e.LibraryPlace) -> Any:
-    return lambda cx, what: e.Move(card_of(cx, what), Zone.LIBRARY, place=place)
+def _un_transformed(cx: Context, value: object) -> Values | None:
+    moved = _un_moved(cx, value)
+    return None if moved is None else {**moved, "mine": isinstance(value, e.Move) and value.under is not None}
+
+
+def _deep(cx: Context, what: ObjectRef, x: object, w: str) -> Effect:
+    return e.Move(card_of(cx, what), Zone.LIBRARY, place=DEEP[w])
+
+
+def _un_deep(cx: Context, value: object) -> Values | None:
+    moved = _un_moved(cx, value)
+    words = [word for word, place in DEEP.items() if isinstance(value, e.Move) and value.place is place]
+    return {**moved, "x": a.Fixed(0), "w": words[0]} if moved is not None and words else None
 
 
 # --- searches ----------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values
 
 SIDES = (4, 6, 8, 10, 12, 20)
 WORDS = {4: "four", 6: "six", 8: "eight", 10: "ten", 12: "twelve", 20: "twenty"}
+DICE = {f"d{sides}": sides for sides in SIDES} | {f"{word}-sided die": sides for sides, word in WORDS.items()}
 
 
 def declare(g: Grammar) -> None:
@@ -88,17 +89,24 @@ def _when_won(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> ob
 
 def _dice(g: Grammar) -> None:
     p = g.phrase
-    for sides in SIDES:
-        p("act", f"roll^ a d{sides}", e.RollDie(who=SUBJECT, sides=sides))
-        p("act", f"roll^ a {WORDS[sides]}-sided die", Fn(lambda cx, n=sides: _roll(cx, n)))
+    closed(g, "dieword", tuple(DICE))
+    p("act", "roll^ a {w:dieword}", Fn(_roll, _un_roll))
     p("quantity", "the result", Fn(_result, _un_result))
     p("comparable", "the result", Fn(_result, _un_result))
 
 
-def _roll(cx: Context, sides: int) -> tuple[Effect, ...]:
+def _roll(cx: Context, w: str) -> Effect:
     who = cx.subject
-    assert isinstance(who, PlayerRef)
-    return (note(cx, e.RollDie(who=who, sides=sides)),)
+    if not isinstance(who, PlayerRef):
+        raise CantLower("a die that nobody rolls")
+    return e.RollDie(who=who, sides=DICE[w])
+
+
+def _un_roll(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.RollDie) or value.who != cx.subject:
+        return None
+    word = f"d{value.sides}"
+    return {"w": word} if replaced(value, label=0) == e.RollDie(value.who, value.sides) and word in DICE else None
 
 
 def _result(cx: Context) -> Amount:

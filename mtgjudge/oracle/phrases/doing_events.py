@@ -15,8 +15,6 @@ from mtgjudge.language.vocabulary import CardType, Comparison, Zone
 from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
-from mtgjudge.oracle.patterns import SUBJECT
-from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses import player_clause
 from mtgjudge.oracle.phrases.clauses_back import un_may_have_player
 from mtgjudge.oracle.phrases.events import HERE, verb
@@ -40,9 +38,6 @@ def declare(g: Grammar) -> None:
 
 
 def _actions(g: Grammar) -> None:
-    p = g.phrase
-    p("act", "investigate^ a additional time", e.KeywordAction(action="investigate", who=SUBJECT))
-    p("act", "proliferate^ a additional time", Fn(lambda cx: note(cx, e.Proliferate(who=subject(cx)))))
     verb(g, "connive^", ev.Connives(HERE))
 
 

@@ -71,8 +71,8 @@ def _choosing(g: Grammar) -> None:
     p("act", "choose^ a {w:choosable} at random", checked(_by_chance, _un_by_chance))
     p(
         "act",
-        "manifest the top card of your library",
-        e.KeywordAction(action="manifest", who=SUBJECT),
+        "manifest^ the top card of {x:possself} library",
+        Fn(lambda cx, x: e.KeywordAction(action="manifest", who=subject(cx)), _un_manifest),
     )
     p("act", "cloak the top card of your library", e.KeywordAction(action="cloak", who=SUBJECT))
 
@@ -87,6 +87,11 @@ def _by_chance(cx: Context, w: str) -> Effect:
 
 def _un_by_chance(cx: Context, value: object) -> Values | None:
     return {"w": value.what} if isinstance(value, e.ChooseForThis) and value.at_random else None
+
+
+def _un_manifest(cx: Context, value: object) -> Values | None:
+    plain = replaced(value, label=0) if isinstance(value, e.KeywordAction) else value
+    return {"x": ZERO} if plain == e.KeywordAction(action="manifest", who=subject(cx)) else None
 
 
 def _un_pick(cx: Context, value: object) -> Values | None:
@@ -299,8 +304,8 @@ def _until(g: Grammar) -> None:
         )
     p("act", "search^ {who:oneplayer} 's library for {m:many} {n:filter.m}", Fn(_search_other, _un_search_other))
     p("act", "discard^ all the cards in {x:possself} hand", Fn(lambda cx, x: e.Discard(who=subject(cx), count=None)))
-    p("act", "draw^ a additional card", Fn(lambda cx: e.Draw(who=subject(cx), count=ONE)))
-    p("act", "draw^ a additional card for each {q:each}", Fn(lambda cx, q: e.Draw(who=subject(cx), count=q)))
+    more = Fn(lambda cx, q: e.Draw(who=subject(cx), count=q or ONE))
+    p("act", "draw^ a additional card [ for each {q:each} ]", more)
     p("act", "draw^ two additional cards", Fn(lambda cx: e.Draw(who=subject(cx), count=a.Fixed(2))))
     p(
         "act",

@@ -30,13 +30,11 @@ def _players(g: Grammar) -> None:
     p = g.phrase
     p("event0", "{who:someone} cast^who {s:esubj}", Fn(_casts, _un_casts))
     p("event0", "{who:someone} cast^who a {n:filter.sg} from {z:castzone}", Fn(_casts_from, _un_casts_from))
+    p("castzone", "your {w:ownpile}", Fn(_own_pile, _un_own_pile))
     for words, zone, own in (
-        ("your hand", Zone.HAND, False),
-        ("your graveyard", Zone.GRAVEYARD, True),
         ("exile", Zone.EXILE, False),
         ("a graveyard", Zone.GRAVEYARD, False),
         ("their hand", Zone.HAND, False),
-        ("your library", Zone.LIBRARY, True),
     ):
         p("castzone", words, (zone, own))
     p(
@@ -284,3 +282,12 @@ def _un_activates(cx: Context, value: object) -> Values | None:
 
 def _either(kind: CardType) -> TargetEither:
     return TargetEither((TargetPlayer(r.EachPlayer()), TargetObject(f.IsType(kind))))
+
+
+def _own_pile(cx: Context, w: Zone) -> tuple[Zone, bool]:
+    """A hand says whose it is without a word: nobody casts from another's."""
+    return (w, w is not Zone.HAND)
+
+
+def _un_own_pile(cx: Context, value: tuple[Zone, bool]) -> Values | None:
+    return {"w": value[0]} if value == _own_pile(cx, value[0]) else None

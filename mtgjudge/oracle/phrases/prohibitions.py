@@ -13,6 +13,7 @@ from mtgjudge.language.categories import Change, Filter, PlayerRef
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import CastBy, Noun, parts_of, together
@@ -164,8 +165,7 @@ def _cant_pay(life: bool, mana: bool) -> Any:
 
 def _counters(g: Grammar) -> None:
     p = g.phrase
-    p("cant", "can't get counters", (ch.CantReceiveCounters(),))
-    p("cant", "can't get {k:counterkind} counters", Fn(lambda cx, k: (ch.CantReceiveCounters(k),)))
+    p("cant", "can't get [ {k:counterkind} ] counters", (ch.CantReceiveCounters(v("k", "")),))
     for it in ("it", "them"):
         p("change", f"can't have {{k:counterkind}} counters put on {it}", Fn(_no_counters))
         if it == "them":

@@ -12,14 +12,15 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, StaticEffect
+from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, PlayerRef, StaticEffect
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Comparison, Keyword, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.statics import OtherAbilities, still_land
-from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer
+from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values
 from mtgjudge.oracle.surface import Noun, Qualifier, parts_of, together
 
 BF, GY, EXILE = Zone.BATTLEFIELD, Zone.GRAVEYARD, Zone.EXILE
@@ -29,12 +30,48 @@ OWN = ("this creature", "this artifact", "this enchantment", "~")
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     _changes(g)
+    _hands(g)
     _sentences(g)
     _conditions(g)
     _nouns(g)
 
 
 # --- what things are ----------------------------------------------------------------------------------------------
+
+
+def _hands(g: Grammar) -> None:
+    p = g.phrase
+    closed(g, "handof", tuple(HANDS))
+    for words, fields in (
+        ("{n:count}", "size"),
+        ("equal to {n:quantity}", "size"),
+        ("increased by {n:count}", "more"),
+        ("reduced by {n:count}", "less"),
+    ):
+        p("affects", "{w:handof} maximum hand size is " + words, Fn(_hand_size(fields), _un_hand_size(fields)))
+
+
+HANDS: dict[str, PlayerRef] = {
+    "your": r.You(),
+    "each opponent 's": r.EachOpponent(),
+    "each player 's": r.EachPlayer(),
+    "the chosen player 's": r.ChosenPlayer(),
+    "enchanted player 's": r.AttachedTo(),
+}
+
+
+def _hand_size(field: str) -> Any:
+    return lambda cx, w, n: st.Affects(HANDS[w], (ch.MaxHandSize(**{field: n}),))
+
+
+def _un_hand_size(field: str) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        one = value.changes[0] if isinstance(value, st.Affects) and len(value.changes) == 1 else None
+        number = getattr(one, field) if isinstance(one, ch.MaxHandSize) else None
+        words = [word for word in HANDS if number is not None and _hand_size(field)(cx, word, number) == value]
+        return {"w": words[0], "n": number} if words else None
+
+    return up
 
 
 def _changes(g: Grammar) -> None:

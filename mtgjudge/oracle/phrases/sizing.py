@@ -14,8 +14,8 @@ from mtgjudge.language.references import All, Target
 from mtgjudge.language.vocabulary import CardType, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.patterns import v
 from mtgjudge.oracle.phrases.acts import subject
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Bonus, Noun
 
@@ -23,20 +23,22 @@ SWITCHED = (ch.SwitchPowerToughness(),)
 _CREATURES = ch.AddTypes((CardType.CREATURE,))
 
 
+DOUBLED = {
+    "power": ch.Doubled(),
+    "toughness": ch.Doubled(False, True),
+    "power and toughness": ch.Doubled(True, True),
+}
+
+
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     p("act", "switch^ {x:poss} power and toughness {d:dur}", Fn(_switch, _un_switch))
     p("act", "switch^ {x:np} 's power and toughness {d:dur}", Fn(_switch, _un_switch_of))
-    for words, doubled in (
-        ("power", ch.Doubled()),
-        ("toughness", ch.Doubled(False, True)),
-        ("power and toughness", ch.Doubled(True, True)),
-    ):
-        effect = e.Apply(what=v("x"), changes=(doubled,), duration=v("d"))
-        p("act", f"double^ {{x:poss}} {words} {{d:dur}}", effect)
-        p("act", f"double^ the {words} of {{x:np}} {{d:dur}}", effect)
-        p("act", f"double^ {{x:np}} 's {words} {{d:dur}}", Fn(_doubles(doubled), _un_doubles(doubled)))
+    closed(g, "doubled", tuple(DOUBLED))
+    p("act", "double^ {x:poss} {w:doubled} {d:dur}", Fn(_doubles, _un_doubles(False)))
+    p("act", "double^ the {w:doubled} of {x:np} {d:dur}", Fn(_doubles, _un_doubles(False)))
+    p("act", "double^ {x:np} 's {w:doubled} {d:dur}", Fn(_doubles, _un_doubles(True)))
     p("act", "switch^ the power and toughness of {x:np} {d:dur}", Fn(_switch))
     p("statement", "all {n:filter.pl} are {s:size} creatures that are still lands", Fn(_lands, _un_lands))
     p("act", "can't play lands this turn", Fn(_no_lands, _un_no_lands))
@@ -57,17 +59,18 @@ def _un_switch_of(cx: Context, value: object) -> Values | None:
     return found if found is not None and isinstance(found["x"], Target | All) else None
 
 
-def _doubles(doubled: ch.Doubled) -> Any:
-    return lambda cx, x, d: e.Apply(what=x, changes=(doubled,), duration=d)
+def _doubles(cx: Context, x: ObjectRef, w: str, d: Duration) -> e.Apply:
+    return e.Apply(what=x, changes=(DOUBLED[w],), duration=d)
 
 
-def _un_doubles(doubled: ch.Doubled) -> Any:
+def _un_doubles(target: bool) -> Any:
     """Of a target: "target creature's power"."""
 
     def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, e.Apply) and value.changes == (doubled,) and isinstance(value.what, Target):
-            return {"x": value.what, "d": value.duration}
-        return None
+        if not isinstance(value, e.Apply) or (target and not isinstance(value.what, Target)):
+            return None
+        words = [word for word, change in DOUBLED.items() if value.changes == (change,)]
+        return {"x": value.what, "w": words[0], "d": value.duration} if words else None
 
     return up
 

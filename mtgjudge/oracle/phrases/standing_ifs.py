@@ -195,8 +195,8 @@ def _chosen(g: Grammar) -> None:
         others = tuple(each.value for each in Color if each is not color)
         p("statement", f"as {{s:ent}} enter^s , choose a color other than {word}", Fn(_colors(others)))
     p("statement", "as {s:ent} enter^s , choose {xs:cardtypeword|or2}", Fn(_kinds))
-    for word in ("artifact", "creature", "enchantment", "instant", "sorcery", "planeswalker", "land", "battle"):
-        p("cardtypeword", word, word)
+    words = ("artifact", "creature", "enchantment", "instant", "sorcery", "planeswalker", "land", "battle")
+    closed(g, "cardtypeword", words)
 
 
 def _anchor(g: Grammar) -> None:

@@ -18,7 +18,7 @@ from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
-from mtgjudge.oracle.phrases.changes import gain, times, untimes
+from mtgjudge.oracle.phrases.changes import gain, times, un_gain, untimes
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values, checked
 from mtgjudge.oracle.surface import Bonus, Noun, parts_of, together
@@ -238,13 +238,27 @@ def _combat(g: Grammar) -> None:
         Fn(lambda cx: st.Affects(r.AttachedTo(), freely)),
     )
     p("change", "can't attack during extra turns", (ch.CantAttack(None, c.Unless(c.IsExtraTurn())),))
-    p("affects", "creatures attacking enchanted player have {ks:abil|and}", Fn(_attackers(r.AttachedTo())))
-    p("affects", "creatures attacking your opponents have {ks:abil|and}", Fn(_attackers(r.EachOpponent())))
+    closed(g, "attackedone", tuple(ATTACKED))
+    p("affects", "creatures attacking {w:attackedone} have {ks:abil|and}", Fn(_attackers, _un_attackers))
 
 
-def _attackers(who: PlayerRef) -> Any:
-    what = r.All(f.AllOf((f.IsType(CardType.CREATURE), f.IsAttacking(who))))
-    return lambda cx, ks: st.Affects(what, gain(cx, ks))
+ATTACKED: dict[str, PlayerRef] = {"enchanted player": r.AttachedTo(), "your opponents": r.EachOpponent()}
+
+
+def _attackers(cx: Context, w: str, ks: Any) -> st.Affects:
+    return st.Affects(_attacking(w), gain(cx, ks))
+
+
+def _attacking(w: str) -> r.All:
+    return r.All(f.AllOf((f.IsType(CardType.CREATURE), f.IsAttacking(ATTACKED[w]))))
+
+
+def _un_attackers(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, st.Affects):
+        return None
+    words = [word for word in ATTACKED if value.what == _attacking(word)]
+    found = un_gain(cx, value.changes)
+    return {"w": words[0], **found} if words and found is not None else None
 
 
 # --- when ---------------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from mtgjudge.language.categories import Amount, Change, Condition, ObjectRef, P
 from mtgjudge.language.costs import Loyalty, PayManaEqualTo
 from mtgjudge.language.vocabulary import CardType, Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
+from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part, Phrase
 from mtgjudge.oracle.kernel.printer import spell
 from mtgjudge.oracle.kernel.reader import derive, number_of
 from mtgjudge.oracle.kernel.template import PL
@@ -255,18 +255,6 @@ def _players(g: Grammar) -> None:
     closed(g, "holding", ("owner", "controller"))
     p("everyone", "{of:poss} {w:holding}", Fn(_their_holder, _un_their_holder), number="sg")
     p("playerchange", "have^ no maximum hand size", ch.MaxHandSize(None))
-    for words, who in (
-        ("your", r.You()),
-        ("each opponent 's", r.EachOpponent()),
-        ("each player 's", r.EachPlayer()),
-        ("the chosen player 's", r.ChosenPlayer()),
-        ("enchanted player 's", r.AttachedTo()),
-    ):
-        size = words + " maximum hand size is "
-        p("affects", size + "{n:count}", st.Affects(who, (ch.MaxHandSize(v("n")),)))
-        p("affects", size + "equal to {n:quantity}", st.Affects(who, (ch.MaxHandSize(v("n")),)))
-        p("affects", size + "increased by {n:count}", st.Affects(who, (ch.MaxHandSize(more=v("n")),)))
-        p("affects", size + "reduced by {n:count}", st.Affects(who, (ch.MaxHandSize(less=v("n")),)))
     p(
         "playerchange",
         "skip^ their {x:partnames}",
@@ -547,14 +535,15 @@ def _further(g: Grammar) -> None:
     )
     _cant_block_with(g)
     p = g.phrase
+    closed(g, "itstheir", ("its", "their"))
     tapping = " with {T} in their costs"
     for which, tail, change in (
         ("", "", ch.CantActivate()),
         ("", " unless they're mana abilities", ch.CantActivate(True)),
         (tapping, "", ch.CantActivate(tapping=True)),
     ):
-        for front in (" , and its", " , and their", " and its"):
-            up = _un_and_abilities(change) if front == " , and its" else None
+        for front in (" , and {x:itstheir}", " and its"):
+            up = _un_and_abilities(change) if front != " and its" else None
             words = f"{{what:snp}} {{cs:change.what|and}}{front} activated abilities{which} can't be activated{tail}"
             p("affects", words, Lazy(_and_abilities(change), up))
         p("affects", f"{{what:poss}} activated abilities{which} can't be activated{tail}", _abilities_of(change))
@@ -582,6 +571,10 @@ def _un_and_abilities(change: ch.CantActivate) -> Any:
     def up(raiser: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
         if not isinstance(value, st.Affects) or len(value.changes) < 2 or value.changes[-1] != change:
             return None
-        return raise_affects("snp")(raiser, phrase, st.Affects(value.what, value.changes[:-1]))
+        made = raise_affects("snp")(raiser, phrase, st.Affects(value.what, value.changes[:-1]))
+        if made is None:
+            return None
+        word = "their" if number_of(made.parts[0]) == PL else "its"
+        return derive(phrase, made.variant, (*made.parts, Leaf(word, (word,))))
 
     return up

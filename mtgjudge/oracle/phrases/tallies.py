@@ -31,6 +31,9 @@ TRIBUTE = c.Is(r.This(), f.HasDesignation("tribute paid"))
 NOTHING = (ch.AssignsNoCombatDamage(),)
 
 
+ONE, TWO = a.Fixed(1), a.Fixed(2)
+
+
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
@@ -173,10 +176,14 @@ def _words(g: Grammar) -> None:
     p = g.phrase
     goaded = (ch.Designated("goaded"),)
     p("change", "be^ goaded", Fn(lambda cx: goaded, _is(goaded)))
-    for words, saddles in (("crew^ Vehicles", False), ("saddle^ Mounts and crew^ Vehicles", True)):
-        p("change", words + " as though its power were {n:int} greater", Fn(_crews(saddles)))
-        told = (ch.CrewsAsThough(0, saddles, True),)
-        p("change", words + " using its toughness rather than its power", Fn(lambda cx, x=told: x))
+    p("crewing", "crew^ Vehicles", ONE)
+    p("crewing", "saddle^ Mounts and crew^ Vehicles", TWO)
+    p("change", "{w:crewing} as though its power were {n:int} greater", Fn(_crews))
+    by_toughness = Fn(
+        lambda cx, w: (ch.CrewsAsThough(0, w == TWO, True),),
+        lambda cx, x: next(({"w": w} for w in (ONE, TWO) if x == (ch.CrewsAsThough(0, w == TWO, True),)), None),
+    )
+    p("change", "{w:crewing} using its toughness rather than its power", by_toughness)
     for words, duration in (("", d.Indefinitely()), (" until end of turn", d.UntilEndOfTurn())):
         instances = "change the text of {what:np} by replacing all instances of "
         for one in ("color word", "basic land type", "creature type"):
@@ -186,8 +193,8 @@ def _words(g: Grammar) -> None:
         p("clause", said, Fn(_change_text(("color word", "basic land type"), duration)))
 
 
-def _crews(saddles: bool) -> Any:
-    return lambda cx, n: (ch.CrewsAsThough(n.value if isinstance(n, a.Fixed) else n, saddles),)
+def _crews(cx: Context, w: Amount, n: Any) -> tuple[ch.CrewsAsThough, ...]:
+    return (ch.CrewsAsThough(n.value if isinstance(n, a.Fixed) else n, w == TWO),)
 
 
 def _change_text(kinds: tuple[str, ...], duration: Any) -> Any:

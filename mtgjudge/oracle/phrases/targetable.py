@@ -13,6 +13,7 @@ from mtgjudge.language.categories import Change, Filter, PlayerRef, Reference
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
 
@@ -24,25 +25,18 @@ THIRD_PERSON = ("it didn't have hexproof", "they didn't have hexproof")
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for noun in ("target", "targets"):
-        p("change", f"can't be the {noun} of {{n:filter.pl}}", Fn(lambda cx, n: (_from_noun(n),), _was_noun))
-        for from_sources in ("from {c:adj} sources", "from {t:tseq.sg} sources"):
-            p(
-                "change",
-                f"can't be the {noun} of {{n:filter.pl}} or abilities {from_sources}",
-                Fn(_or_abilities, _were_both("c" if "{c:" in from_sources else "t")),
-            )
-            p("change", f"can't be the {noun} of abilities {from_sources}", Fn(_abilities_from))
-    for pronoun in THIRD_PERSON:
-        for whose, who in (("spells and abilities you control", r.You()), ("spells and abilities", r.EachPlayer())):
-            despite = ch.TargetableDespiteHexproof(who)
-            words = f"can be the targets of {whose} as though {pronoun}"
-            p("change", words, Fn(lambda cx, despite=despite: (despite,)))
-            p(
-                "static",
-                f"{{what:snp}} {words} . ward abilities of those creatures don't trigger .",
-                Fn(_without_ward(despite), _un_without_ward(despite)),
-            )
+    closed(g, "aimedwords", ("the target", "the targets"))
+    for from_sources in ("from {c:adj} sources", "from {t:tseq.sg} sources"):
+        both = Fn(_or_abilities, _were_both("c" if "{c:" in from_sources else "t"))
+        p("change", f"can't be {{w:aimedwords}} of {{n:filter.pl}} or abilities {from_sources}", both)
+        p("change", f"can't be {{w:aimedwords}} of abilities {from_sources}", Fn(_abilities_from))
+    p("change", "can't be {w:aimedwords} of {n:filter.pl}", Fn(lambda cx, w, n: (_from_noun(n),), _was_noun))
+    closed(g, "lacking", THIRD_PERSON)
+    closed(g, "aimers", tuple(AIMERS))
+    words = "can be the targets of {w:aimers} as though {p:lacking}"
+    p("change", words, Fn(lambda cx, w, p: (ch.TargetableDespiteHexproof(AIMERS[w]),), _un_despite))
+    said = f"{{what:snp}} {words} . ward abilities of those creatures don't trigger ."
+    p("static", said, Fn(_without_ward, _un_without_ward))
 
 
 def _from_noun(n: Noun, **more: Any) -> ch.CantBeTargeted:
@@ -77,6 +71,10 @@ def _targeting(value: object) -> ch.CantBeTargeted | None:
     return one if isinstance(one, ch.CantBeTargeted) else None
 
 
+def _aimed(cx: Context) -> str:
+    return "the targets" if cx.plural else "the target"
+
+
 def _was_noun(cx: Context, value: object) -> list[Values]:
     """The noun that means such spells or abilities; a quality stands before or behind "spells"."""
     one = _targeting(value)
@@ -84,7 +82,7 @@ def _was_noun(cx: Context, value: object) -> list[Values]:
         return []
     what = EITHER if one.spells and one.abilities else f.IsSpell() if one.spells else f.IsAbility()
     whose = (f.ControlledBy(one.who),) if one.who is not None else ()
-    return [{"n": Noun(together((*parts_of(one.by), what, *whose)), Zone.STACK)}]
+    return [{"w": _aimed(cx), "n": Noun(together((*parts_of(one.by), what, *whose)), Zone.STACK)}]
 
 
 def _were_both(slot: str) -> Any:
@@ -92,7 +90,8 @@ def _were_both(slot: str) -> Any:
         one = _targeting(value)
         if one is None or not one.spells or not one.abilities or one.who is not None:
             return None
-        return {"n": Noun(together((*parts_of(one.by), f.IsSpell())), Zone.STACK), slot: one.by}
+        spells = Noun(together((*parts_of(one.by), f.IsSpell())), Zone.STACK)
+        return {"w": _aimed(cx), "n": spells, slot: one.by}
 
     return up
 
@@ -104,11 +103,11 @@ def _quality(c: Filter | None, t: Filter | None) -> Filter:
     return found
 
 
-def _abilities_from(cx: Context, c: Any = None, t: Any = None) -> tuple[Change, ...]:
+def _abilities_from(cx: Context, w: str, c: Any = None, t: Any = None) -> tuple[Change, ...]:
     return (ch.CantBeTargeted(_quality(c, t), False, True),)
 
 
-def _or_abilities(cx: Context, n: Noun, c: Any = None, t: Any = None) -> tuple[Change, ...]:
+def _or_abilities(cx: Context, w: str, n: Noun, c: Any = None, t: Any = None) -> tuple[Change, ...]:
     """ "Blue spells or abilities from blue sources": of one quality, whichever it is."""
     made, quality = _from_noun(n), _quality(c, t)
     if made.abilities or made.by != quality:
@@ -116,20 +115,27 @@ def _or_abilities(cx: Context, n: Noun, c: Any = None, t: Any = None) -> tuple[C
     return (ch.CantBeTargeted(quality, True, True, made.who),)
 
 
-def _without_ward(despite: Change) -> Any:
-    def lower(cx: Context, what: Reference) -> StaticAbility:
-        if not isinstance(what, r.All):
-            raise CantLower("ward abilities of other things")
-        return StaticAbility((st.Affects(what, (despite, ch.KeywordDoesntTrigger(Keyword.WARD))),))
-
-    return lower
+AIMERS: dict[str, PlayerRef] = {
+    "spells and abilities you control": r.You(),
+    "spells and abilities": r.EachPlayer(),
+}
 
 
-def _un_without_ward(despite: Change) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
-        if not isinstance(one, st.Affects) or not isinstance(one.what, r.All):
-            return None
-        return {"what": one.what} if value == _without_ward(despite)(cx, one.what) else None
+def _un_despite(cx: Context, value: object) -> Values | None:
+    words = [word for word, who in AIMERS.items() if value == (ch.TargetableDespiteHexproof(who),)]
+    return {"w": words[0], "p": THIRD_PERSON[cx.plural]} if words else None
 
-    return up
+
+def _without_ward(cx: Context, what: Reference, w: str, p: object) -> StaticAbility:
+    if not isinstance(what, r.All):
+        raise CantLower("ward abilities of other things")
+    despite = ch.TargetableDespiteHexproof(AIMERS[w])
+    return StaticAbility((st.Affects(what, (despite, ch.KeywordDoesntTrigger(Keyword.WARD))),))
+
+
+def _un_without_ward(cx: Context, value: object) -> Values | None:
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    if not isinstance(one, st.Affects) or not isinstance(one.what, r.All):
+        return None
+    words = [word for word in AIMERS if _without_ward(cx, one.what, word, "") == value]
+    return {"what": one.what, "w": words[0], "p": THIRD_PERSON[1]} if words else None

@@ -156,8 +156,7 @@ def _copies(g: Grammar) -> None:
     p = g.phrase
     p("act", "copy^ {what:np} , except {w:ordinary}", Fn(_copy_ordinary, _un_copy_ordinary))
     closed(g, "ordinary", ("the copy isn't legendary", "it isn't legendary if the spell is legendary"))
-    p("act", "copy^ {what:np} , except that the copy is {q:color}", Fn(_copy_colored, _un_copy_colored))
-    p("act", "copy^ {what:np} , except the copy is {q:color}", Fn(_copy_colored))
+    p("act", "copy^ {what:np} , except [?that that ] the copy is {q:color}", Fn(_copy_colored, _un_copy_colored))
     p("act", "copy^ {what:np} twice", Fn(lambda cx, what: _copies_of(cx, what, a.Fixed(2))))
     p("act", "copy^ {what:np} for each {q:each}", Fn(_copies_of))
     p(
@@ -195,7 +194,7 @@ def _un_copy_ordinary(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _copy_colored(cx: Context, what: ObjectRef, q: f.IsColor) -> Effect:
+def _copy_colored(cx: Context, what: ObjectRef, q: f.IsColor, that: bool) -> Effect:
     other = (ch.SetColors((q.color,)),)
     return e.CopyStackObject(what=what, count=ONE, who=subject(cx), new_targets=False, except_=other)
 

@@ -38,8 +38,6 @@ def declare(g: Grammar) -> None:
     p("ever", "deal^ {k:damagekind}", Fn(lambda cx, k: _deals(cx, k, None), _un_deals_any))
     p("ever", "be^ dealt {k:damagekind}", Fn(lambda cx, k: ev.IsDealtDamage(HERE, k), _un_dealt))
     p("ever", "become^ the target of a {n:filter.sg}", Fn(_targeted, _un_targeted_kind))
-    for words, who in (("", r.EachPlayer()), (" a opponent controls", r.EachOpponent()), (" you control", r.You())):
-        p("ever", f"become^ the target of a spell or ability{words}", ev.BecomesTarget(HERE, who, SPELL_OR_ABILITY))
     for kind, words in (
         (ev.DamageKind.ANY, "damage"),
         (ev.DamageKind.COMBAT, "combat damage"),
@@ -115,12 +113,7 @@ def _un_dealt(cx: Context, value: object) -> Values | None:
     return {"k": value.kind} if isinstance(value, ev.IsDealtDamage) else None
 
 
-SPELL_OR_ABILITY = f.AnyOf((f.IsSpell(), f.IsAbility()))
-
-
 def _targeted(cx: Context, n: Noun) -> EventPattern:
-    if n.filter == SPELL_OR_ABILITY:
-        raise CantLower("what targets it")
     of, by = aiming(n)
     return ev.BecomesTarget(HERE, by, of)
 
@@ -139,7 +132,7 @@ def aiming(n: Noun) -> tuple[Filter, PlayerRef]:
 
 
 def _un_targeted_kind(cx: Context, value: object) -> Values | None:
-    if not isinstance(value, ev.BecomesTarget) or value.of == SPELL_OR_ABILITY:
+    if not isinstance(value, ev.BecomesTarget):
         return None
     whose = () if value.by == r.EachPlayer() else (f.ControlledBy(value.by),)
     return {"n": Noun(together((value.of, *whose)), Zone.STACK)}

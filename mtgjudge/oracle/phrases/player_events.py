@@ -254,7 +254,6 @@ def _steps(g: Grammar) -> None:
 
 def _further(g: Grammar) -> None:
     p = g.phrase
-    p("event0", "one or more cards leave your graveyard", ev.ZoneChange(f.OwnedBy(r.You()), Zone.GRAVEYARD, None, True))
     p(
         "event0",
         "{who:someone} activate^who a ability [of a {n:filter.sg}] [?no_mana that isn't a mana ability]",

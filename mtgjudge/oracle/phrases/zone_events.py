@@ -12,7 +12,7 @@ from mtgjudge.language import references as r
 from mtgjudge.language.categories import EventPattern, Filter, PlayerRef
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
-from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.kernel.grammar import Grammar, Leaf, Part
 from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.events import HERE, verb
 from mtgjudge.oracle.semantics import Fn, Values, checked
@@ -54,7 +54,7 @@ def declare(g: Grammar) -> None:
     closed(g, "fromzone", (*FROM, ANYWHERE, ELSEWHERE))
     closed(g, "controlof", tuple(CONTROL))
     moved = checked(_moves, _un_moves)
-    p("event0", "{s:esubj} be^s put into {z:intozone} [from {o:fromzone}]", moved)
+    p("event0", "{s:esubj} be^s put into {z:intozone} [from {o:fromzone}]", moved, guard=_not_a_verb)
     p("event0", "{s:esubj} be^s returned to {z:intozone} [from {o:fromzone}]", Fn(_returns))
     p("event0", "{s:esubj} enter^s from {o:fromzone}", checked(_enters_from, _un_from))
     p("event0", "{s:esubj} leave^s your graveyard", checked(_leaves_graveyard, _un_leaves))
@@ -79,6 +79,13 @@ def _nouns(filter_: Filter, several: bool, *dropped: Filter) -> Iterator[EventNo
             yield from (EventNoun(kind, zone, several) for zone in (BF, None))
 
 
+def _not_a_verb(parts: dict[str, Part]) -> bool:
+    """ "Is put into a graveyard from the battlefield" and "from anywhere" are verbs that stand beside others."""
+    z, o = parts["z"], parts.get("o")
+    plain = isinstance(z, Leaf) and z.value == "a graveyard"
+    return not plain or not isinstance(o, Leaf) or o.value not in (THERE, ANYWHERE)
+
+
 # -- put into a zone --------------------------------------------------------------------------------------------------
 
 
@@ -89,8 +96,6 @@ def _moves(cx: Context, s: EventNoun, z: str, o: str | None = None) -> EventPatt
     itself = isinstance(s.filter, f.IsThis)
     if o is None:
         return _moves_from_here(s, z)
-    if who is None and o in (THERE, ANYWHERE):
-        raise CantLower("said with other verbs")
     if o in (ANYWHERE, ELSEWHERE):
         filter_ = s.filter if o == ANYWHERE and itself and who == YOU else _owned(s, who)
         return ev.ZoneChange(filter_, None, zone, s.several, BF if o == ELSEWHERE else None)

@@ -20,6 +20,7 @@ from mtgjudge.engine.verdict import Unsupported
 from mtgjudge.language import event_patterns as p
 from mtgjudge.language.abilities import ActivatedAbility
 from mtgjudge.language.categories import EventPattern
+from mtgjudge.language.references import EachOpponent, EachOtherPlayer, EachPlayer
 from mtgjudge.language.vocabulary import CardType, Keyword, Step, Zone
 
 if TYPE_CHECKING:
@@ -350,6 +351,22 @@ def _unattached(
     return []
 
 
+def _loses_game(
+    ctx: Context, pattern: p.LosesGame, event: flow.PlayerLoses, entry: LogEntry
+) -> list[EventFacts]:
+    """603.10f: looked back at, for whoever has lost is no longer among the players."""
+    who = pattern.who
+    if isinstance(who, EachPlayer):
+        fits = True
+    elif isinstance(who, EachOpponent):
+        fits = event.player != ctx.controller
+    elif isinstance(who, EachOtherPlayer):
+        fits = event.player not in players(ctx, who.than)
+    else:
+        fits = event.player in players(ctx, who)
+    return [EventFacts(player=event.player, amount=1)] if fits else []
+
+
 def _who(ctx: Context, pattern: Any, event: Any, entry: LogEntry) -> list[EventFacts]:
     return [EventFacts(player=event.player, amount=1)] if event.player in players(ctx, pattern.who) else []
 
@@ -424,7 +441,7 @@ _MATCHERS: dict[type[EventPattern], tuple[tuple[type[Event], ...], Matcher]] = {
     p.RollsDice: ((doing.DiceRolled,), _dice),
     p.Cycles: ((stack.AbilityActivated,), _cycles),
     p.PlaysLand: ((flow.LandPlayed,), _land),
-    p.LosesGame: ((flow.PlayerLoses,), _who),
+    p.LosesGame: ((flow.PlayerLoses,), _loses_game),
     **STATUS,
     **FURTHER,
     **OF_KEYWORDS,

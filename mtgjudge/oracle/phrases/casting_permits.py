@@ -115,20 +115,33 @@ def _places(g: Grammar) -> None:
     p("castplace", "from the top of your library", (place(LIBRARY, True),))
     p("castplace", "from your hand or the top of your library", (place(HAND), place(LIBRARY, True)))
     p("castplace", "from your graveyard or from exile", (place(GY), place(EXILE)))
-    milled = f.PutThereThisTurn(milled=True)
-    for words, what in (
-        ("that were milled this turn", milled),
-        ("that were put there from your library this turn", f.PutThereThisTurn(LIBRARY)),
-        ("that were put there from anywhere this turn", f.PutThereThisTurn()),
-    ):
-        p("castplace", "from among cards in your graveyard " + words, (place(GY, among=what),))
+    closed(g, "waythere", tuple(WAYS_THERE))
+    p("castplace", "from among cards in your graveyard that were {w:waythere} this turn", Fn(_arrived, _un_arrived))
     linked = place(EXILE, among=f.IsOneOf(r.ExiledWithThis()), any_owner=True)
-    for words in ("from among cards exiled with {what:ref}", "from among the cards exiled with {what:ref}"):
-        p("castplace", words, Fn(_linked(linked)))
+    p("castplace", "from among [?the the ] cards exiled with {what:ref}", Fn(_linked(linked), _un_linked(linked)))
+
+
+WAYS_THERE = {
+    "milled": f.PutThereThisTurn(milled=True),
+    "put there from your library": f.PutThereThisTurn(LIBRARY),
+    "put there from anywhere": f.PutThereThisTurn(),
+}
+
+
+def _arrived(cx: Context, w: str) -> Permits:
+    return (place(GY, among=WAYS_THERE[w]),)
+
+
+def _un_arrived(cx: Context, value: object) -> Values | None:
+    return next(({"w": word} for word in WAYS_THERE if _arrived(cx, word) == value), None)
+
+
+def _un_linked(linked: st.CastPermission) -> Any:
+    return lambda cx, value: {"what": r.This(), "the": False} if value == (linked,) else None
 
 
 def _linked(place: st.CastPermission) -> Any:
-    def lower(cx: Context, what: ObjectRef) -> Permits:
+    def lower(cx: Context, what: ObjectRef, the: bool) -> Permits:
         if not isinstance(what, r.This):
             raise CantLower("exiled with another thing")
         return (place,)

@@ -16,15 +16,18 @@ from mtgjudge.engine.daylight import keep_time
 from mtgjudge.engine.preparation import PREPARED
 from mtgjudge.engine.replacement.settle import settle
 from mtgjudge.engine.triggers.notice import notice
+from mtgjudge.language.static_effects import BoundToTime, GetsCitysBlessing
 
 if TYPE_CHECKING:
     from mtgjudge.engine.game import Game, LogEntry
 
 
 def before_triggers(game: Game) -> None:
-    """What the rules change at once, so that triggers see it."""
-    city_blessings(game)
-    keep_time(game)
+    """What the rules change at once, so that triggers see it; most games have nothing that could."""
+    if GetsCitysBlessing in game.projection.static_kinds:
+        city_blessings(game)
+    if BoundToTime in game.projection.static_kinds:
+        keep_time(game)
 
 
 def after_triggers(game: Game, entries: list[LogEntry]) -> None:

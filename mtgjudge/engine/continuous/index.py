@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from mtgjudge.engine.characteristics import AbilityInstance
@@ -58,6 +59,11 @@ class AbilityIndex:
             found = [listener for listener in self.triggers if kind in event_classes(listener[2].event)]
             self._by_event[kind] = found
         return found
+
+    @property
+    def static_kinds(self) -> Collection[type[StaticEffect]]:
+        """The kinds of which there is an effect, whether its condition holds or not."""
+        return self._statics.keys()
 
     def statics(self, kind: type[StaticEffect]) -> list[Standing]:
         """The effects of this kind whose condition holds."""

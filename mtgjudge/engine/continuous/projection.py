@@ -11,7 +11,7 @@ as long as no effect tells them apart.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -467,6 +467,11 @@ class Projection:
     def listening(self, kind: type[Event]) -> list[tuple[int, AbilityInstance, TriggeredAbility]]:
         """Those among them that events of this class could be for."""
         return self._index.listening(kind)
+
+    @property
+    def static_kinds(self) -> Collection[type[StaticEffect]]:
+        """The kinds of which there is a static effect somewhere, whether its condition holds or not."""
+        return self._index.static_kinds
 
     def statics(self, kind: type[StaticEffect]) -> list[tuple[int, AbilityInstance, StaticEffect]]:
         """Static abilities' other effects of this kind whose condition holds: (object, instance, effect)."""

@@ -211,8 +211,12 @@ def against_activating_mana_ability(
 def reasons_against_activating(game: Game, player: int, identifier: int, index: int) -> Iterator[Reason]:
     """Everything that speaks against activating this ability now (602.2, 602.5)."""
     instance, ability = activated_ability(game, identifier, index)
+    others = other_costs(game, player, instance, ability)
+    if not others:  # then whoever asks may take the first reason only
+        yield from _against_activation(game, player, identifier, instance, ability)
+        return
     found = list(_against_activation(game, player, identifier, instance, ability))
-    for _, other in other_costs(game, player, instance, ability) if found else ():
+    for _, other in others if found else ():
         if next(_against_activation(game, player, identifier, instance, other), None) is None:
             return
     yield from found

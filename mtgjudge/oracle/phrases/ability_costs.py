@@ -34,6 +34,7 @@ def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
     closed(g, "moreorless", ("less", "more"))
+    closed(g, "namedability", tuple(NAMED))
     own = "this ability costs {m:manacost} {w:moreorless} to activate"
     p("limit", own + " for each {q:each} .", checked(_own, _un_own("q", "per")))
     p("limit", own + " {k:timing} .", checked(_own, _un_own("k", "condition")))
@@ -43,7 +44,7 @@ def declare(g: Grammar) -> None:
         _named(g, less, f"cost {{m:manacost}} {word} to activate")
         cost = f"cost {{m:manacost}} {word} to activate"
         p("statement", f"activated abilities of {{what:ref}} {cost}", Fn(_of_one(less)))
-        nonmana = f"activated abilities of {{n:filter.pl}} {cost} unless they're mana abilities"
+        nonmana = f"activated abilities [ of {{n:filter.pl}} ] {cost} unless they're mana abilities"
         p("statement", nonmana, Fn(_of_kind(less), _un_of_kind(less)))
         p("statement", f"abilities you activate that aren't mana abilities {cost}", Fn(_yours(less)))
     _others(g)
@@ -93,10 +94,8 @@ def _un_other(first: bool) -> Any:
 def _named(g: Grammar, less: bool, cost: str) -> None:
     """Abilities called by their keyword."""
     p = g.phrase
-    for word, keyword in NAMED.items():
-        yours = word + " abilities you activate"
-        p("statement", f"{yours} {cost}", Fn(_keyworded(less, keyword)))
-        p("statement", f"{yours} that target {{what:ref}} {cost}", Fn(_keyworded(less, keyword)))
+    yours = "{w:namedability} abilities you activate [ that target {what:ref} ] "
+    p("statement", yours + cost, Fn(_keyworded(less), _un_keyworded(less)))
     costs = cost.replace("cost ", "costs ", 1)
     for own in ("~ 's equip ability", "this Equipment 's equip ability"):
         p("statement", f"{own} {costs} if it targets a {{n:filter.sg}}", Fn(_own_equip(less)))
@@ -134,12 +133,26 @@ def _own_x(less: bool) -> Any:
     return lambda cx, q: Limit(cost=_change(less, ONE, per=q))
 
 
-def _keyworded(less: bool, keyword: Keyword) -> Any:
-    def lower(cx: Context, m: ManaCost, what: ObjectRef | None = None) -> st.AbilityCostChange:
+def _keyworded(less: bool) -> Any:
+    def lower(cx: Context, m: ManaCost, w: str, what: ObjectRef | None = None) -> st.AbilityCostChange:
         targets = None if what is None else f.IsThis() if isinstance(what, r.This) else f.IsOneOf(what)
-        return _change(less, m, f.Anything(), zone=None, keyword=keyword, targets=targets)
+        return _change(less, m, f.Anything(), zone=None, keyword=NAMED[w], targets=targets)
 
     return lower
+
+
+def _un_keyworded(less: bool) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        if not isinstance(value, st.AbilityCostChange) or value.keyword is None or value.less is not less:
+            return None
+        aimed = r.This() if isinstance(value.targets, f.IsThis) else getattr(value.targets, "of", None)
+        said: Values = {"m": value.cost, "w": value.keyword.value, "what": aimed}
+        if said["w"] not in NAMED:
+            return None
+        made = _keyworded(less)(cx, value.cost, said["w"], aimed)
+        return {name: one for name, one in said.items() if one is not None} if made == value else None
+
+    return up
 
 
 def _own_equip(less: bool) -> Any:
@@ -161,7 +174,9 @@ def _of_one(less: bool) -> Any:
 
 
 def _of_kind(less: bool) -> Any:
-    def lower(cx: Context, m: ManaCost, n: Noun) -> st.AbilityCostChange:
+    def lower(cx: Context, m: ManaCost, n: Noun | None) -> st.AbilityCostChange:
+        if n is None:
+            return _change(less, m, f.Anything(), who=r.EachPlayer(), zone=None, mana_abilities=False)
         zone = None if n.zone is None and f.HasChosenName() in parts_of(n.filter) else BF
         if zone is BF and n.zone is not BF:
             raise CantLower("abilities of what is no permanent")
@@ -172,10 +187,13 @@ def _of_kind(less: bool) -> Any:
 
 def _un_of_kind(less: bool) -> Any:
     def up(cx: Context, value: object) -> dict[str, object] | None:
-        if not isinstance(value, st.AbilityCostChange) or value.less is not less or value.source == f.Anything():
+        if not isinstance(value, st.AbilityCostChange) or value.less is not less:
             return None
         made = _change(less, value.cost, value.source, who=r.EachPlayer(), zone=value.zone, mana_abilities=False)
-        return {"m": value.cost, "n": Noun(value.source, value.zone)} if made == value else None
+        if made != value:
+            return None
+        of = {} if value.source == f.Anything() else {"n": Noun(value.source, value.zone)}
+        return {"m": value.cost, **of}
 
     return up
 

@@ -3,8 +3,6 @@ encore. The encore cost is equal to its mana cost" (702.1a)."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from mtgjudge.language import changes as ch
 from mtgjudge.language import conditions as c
 from mtgjudge.language import costs as k
@@ -13,7 +11,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
-from mtgjudge.language.categories import Amount, Condition, Cost, Duration, Effect, Reference
+from mtgjudge.language.categories import Amount, Cost, Duration, Effect, Reference
 from mtgjudge.language.vocabulary import Keyword, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -41,10 +39,8 @@ def declare(g: Grammar) -> None:
     closed(g, "itsorthe", ("the", "its"))
     given = "gain^ {w:gravekw} {d:dur} . {its:itsorthe} {same:gravekw} cost is equal to {cs:owncosts}"
     p("pred", given, checked(_gains, _un_gains))
-    cost = "{w:gravekw} . {its:itsorthe} {same:gravekw} cost is equal to {cs:owncosts} ."
-    p("static", "each {n:filter.sg} has " + cost, Fn(_has(None), was_given(None)))
-    yours = c.TurnOf(r.You())
-    p("static", "during your turn , each {n:filter.sg} has " + cost, Fn(_has(yours), was_given(yours)))
+    has = "each {n:filter.sg} has {w:gravekw} . {its:itsorthe} {same:gravekw} cost is equal to {cs:owncosts} ."
+    p("static", "[?turn during your turn , ] " + has, Fn(_has, _was_given))
     p(
         "static",
         "each {n:filter.sg} that isn't on the battlefield has madness . the madness cost is equal to {cs:owncosts} .",
@@ -63,34 +59,30 @@ def _un_and_exile(cx: Context, value: object) -> Values | None:
     return None
 
 
-def was_given(when: Condition | None) -> Any:
-    """The cards, the keyword and the cost of such an ability."""
-
-    def up(cx: Context, value: object) -> Values | None:
-        one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
-        if not isinstance(one, st.Affects) or not isinstance(one.what, r.All) or len(one.changes) != 1:
-            return None
-        ability = one.changes[0].ability if isinstance(one.changes[0], ch.GainAbility) else None
-        if not isinstance(ability, KeywordAbility) or one.what.zone is not GY or ability.keyword not in IN_GRAVEYARDS:
-            return None
-        noun, word = Noun(one.what.filter, GY), ability.keyword.value
-        given = ch.GainAbility(KeywordAbility(ability.keyword, ability.costs))
-        same = value == StaticAbility((st.Affects(one.what, (given,)),), when)
-        return {"n": noun, "w": word, "its": "the", "same": word, "cs": ability.costs} if same else None
-
-    return up
+def _was_given(cx: Context, value: object) -> Values | None:
+    """The cards and the cost of such an ability."""
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    if not isinstance(one, st.Affects) or not isinstance(one.what, r.All) or len(one.changes) != 1:
+        return None
+    ability = one.changes[0].ability if isinstance(one.changes[0], ch.GainAbility) else None
+    if not isinstance(ability, KeywordAbility) or ability.keyword not in IN_GRAVEYARDS or one.what.zone is not GY:
+        return None
+    given, word = ch.GainAbility(KeywordAbility(ability.keyword, ability.costs)), ability.keyword.value
+    said = {"n": Noun(one.what.filter, GY), "w": word, "its": "the", "same": word, "cs": ability.costs}
+    for when in (None, c.TurnOf(r.You())):
+        if value == StaticAbility((st.Affects(one.what, (given,)),), when):
+            return said | {"turn": when is not None}
+    return None
 
 
-def _has(when: Condition | None) -> Any:
-    def lower(cx: Context, n: Noun, w: str, its: str, same: str, cs: tuple[Cost, ...]) -> StaticAbility:
-        if n.zone is not GY or same != w:
-            raise CantLower("only cards in graveyards get this ability so, for the cost of this ability")
-        keyword = Keyword(w)
-        _fitting(keyword, cs)
-        given = ch.GainAbility(KeywordAbility(keyword, cs))
-        return StaticAbility((st.Affects(r.All(n.filter, n.zone), (given,)),), when)
-
-    return lower
+def _has(cx: Context, n: Noun, w: str, its: str, same: str, cs: tuple[Cost, ...], turn: bool) -> StaticAbility:
+    if n.zone is not GY:
+        raise CantLower("only cards in graveyards get this ability so")
+    _fitting(Keyword(w), cs)
+    if same != w:
+        raise CantLower("the cost of another keyword")
+    given = ch.GainAbility(KeywordAbility(Keyword(w), cs))
+    return StaticAbility((st.Affects(r.All(n.filter, n.zone), (given,)),), c.TurnOf(r.You()) if turn else None)
 
 
 def _fitting(keyword: Keyword, costs: tuple[Cost, ...]) -> None:

@@ -16,7 +16,7 @@ from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import KeywordAbility, StaticAbility
 from mtgjudge.language.categories import Amount, Change, Condition, Cost, Filter, PlayerRef
 from mtgjudge.language.mana import ManaCost
-from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Phase, Supertype, Zone
+from mtgjudge.language.vocabulary import CardType, Color, Comparison, Keyword, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
@@ -145,25 +145,26 @@ def _free(cx: Context, n: Noun) -> st.AlternativeCostFor:
 
 def _players(g: Grammar) -> None:
     p = g.phrase
-    combat = c.During((), (Phase.COMBAT,))
     for words, who in (("players", r.EachPlayer()), ("your opponents", r.EachOpponent()), ("you", r.You())):
-        p("static", f"{words} can't cast spells during combat .", Fn(_cant_cast_during(who, combat)))
         draw = st.Affects(who, (ch.CantDraw(), ch.CantGainLife()))
         p("statement", f"{words} can't draw cards or gain life", Fn(lambda cx, x=draw: x))
     only = ch.CantCast(f.IsSpell(), others_turns=True)
     everyone = r.EachPlayer()
-    p("statement", "players can cast spells only during their own turns", Fn(lambda cx: st.Affects(everyone, (only,))))
     both = (only, ch.CantActivateAbilitiesOf(f.Anything(), others_turns=True))
-    words = "players can cast spells and activate abilities only during their own turns"
-    p("statement", words, Fn(lambda cx: st.Affects(everyone, both)))
+    words = "players can cast spells [?too and activate abilities ] only during their own turns"
+    own_turns = {True: st.Affects(everyone, both), False: st.Affects(everyone, (only,))}
+    p("statement", words, Fn(lambda cx, too: own_turns[too], _un_own_turns(own_turns)))
     shown = st.Affects(everyone, (ch.PlaysWithHandRevealed(True),))
     p("statement", "players play with the top card of their libraries revealed", Fn(lambda cx: shown))
     words = "you may activate abilities of {n:filter.pl} as though those creatures had haste"
     p("statement", words, Fn(_as_though_haste, _un_as_though_haste))
 
 
-def _cant_cast_during(who: PlayerRef, when: Condition) -> Any:
-    return lambda cx: StaticAbility((st.Affects(who, (ch.CantCast(f.IsSpell()),)),), when)
+def _un_own_turns(own_turns: dict[bool, st.Affects]) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        return next(({"too": too} for too, made in own_turns.items() if made == value), None)
+
+    return up
 
 
 def _as_though_haste(cx: Context, n: Noun) -> st.Affects:

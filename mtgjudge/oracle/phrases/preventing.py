@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mtgjudge.language import changes as ch
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
-from mtgjudge.language.categories import StaticEffect
+from mtgjudge.language.categories import Reference, StaticEffect
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import Context
 from mtgjudge.oracle.kernel.grammar import Grammar
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import EventNoun
 
@@ -35,49 +34,26 @@ def declare(g: Grammar) -> None:
             f"if {words} would gain life , {words} gain that much life plus {{n:int}} instead",
             Fn(lambda cx, n, w=who: st.Replaces(ev.GainsLife(w), st.ReplacementAmount(1, n.value))),
         )
-    p(
-        "statement",
-        "prevent all damage that would be dealt to {what:snp}",
-        Fn(_prevent(to=True), _un_prevent(True, False, False)),
-    )
-    p(
-        "statement",
-        "prevent all combat damage that would be dealt to {what:snp}",
-        Fn(_prevent(to=True, combat=True), _un_prevent(True, False, True)),
-    )
-    p(
-        "statement",
-        "prevent all damage that would be dealt by {what:snp}",
-        Fn(_prevent(by=True), _un_prevent(False, True, False)),
-    )
-    p(
-        "statement",
-        "prevent all combat damage that would be dealt by {what:snp}",
-        Fn(_prevent(by=True, combat=True), _un_prevent(False, True, True)),
-    )
-    p(
-        "statement",
-        "prevent all combat damage that would be dealt to and dealt by {what:snp}",
-        Fn(_prevent(to=True, by=True, combat=True), _un_prevent(True, True, True)),
-    )
-    p(
-        "statement",
-        "prevent all damage that would be dealt to and dealt by {what:snp}",
-        Fn(_prevent(to=True, by=True), _un_prevent(True, True, False)),
-    )
+    closed(g, "toorby", tuple(SIDES))
+    p("statement", "prevent all {k:dkind} that would be dealt {w:toorby} {what:snp}", Fn(_prevent, _un_prevent))
 
 
-def _prevent(to: bool = False, by: bool = False, combat: bool = False) -> Any:
-    return lambda cx, what: st.Affects(what, (ch.PreventDamage(to, by, combat),))
+SIDES = {"to": (True, False), "by": (False, True), "to and dealt by": (True, True)}
 
 
-def _un_prevent(to: bool, by: bool, combat: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, st.Affects) and value.changes == (ch.PreventDamage(to, by, combat),):
-            return {"what": value.what}
-        return None
+def _prevent(cx: Context, k: ev.DamageKind, w: str, what: Reference) -> st.Affects:
+    to, by = SIDES[w]
+    combat, noncombat = k is ev.DamageKind.COMBAT, k is ev.DamageKind.NONCOMBAT
+    return st.Affects(what, (ch.PreventDamage(to, by, combat, noncombat),))
 
-    return up
+
+def _un_prevent(cx: Context, value: object) -> Values | None:
+    if isinstance(value, st.Affects):
+        for word in SIDES:
+            for kind in ev.DamageKind:
+                if value == _prevent(cx, kind, word, value.what):
+                    return {"k": kind, "w": word, "what": value.what}
+    return None
 
 
 def _dies_exile(cx: Context, s: EventNoun) -> StaticEffect:

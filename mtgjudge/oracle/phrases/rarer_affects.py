@@ -12,7 +12,7 @@ from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
-from mtgjudge.language.categories import Amount, Change, Condition, Filter, ObjectRef, PlayerRef, StaticEffect
+from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef, StaticEffect
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.vocabulary import Comparison, Keyword, Supertype, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -94,8 +94,7 @@ def _lose_others(cx: Context) -> OtherAbilities:
 def _sentences(g: Grammar) -> None:
     p = g.phrase
     p("static", "{x:affects} . they're still lands .", Fn(still_land))
-    for own in OWN:
-        p("static", f"as long as {own} is on the battlefield , {{x:statement}} .", Lazy(_while_there))
+    p("static", "as long as {o:ownname} is on the battlefield , {x:statement} .", Lazy(_while_there))
     for joint in (" and", " , and"):
         lure = f"{{x:affects}}{joint} all creatures able to block it do so ."
         p("static", lure, Fn(_and_lure, _un_and_lure))
@@ -103,13 +102,8 @@ def _sentences(g: Grammar) -> None:
     p("static", "as long as {k:cond} , {x:statement} , where X is {q:quantity} .", Fn(_if_and_x))
     p("static", "you may cast this card from your graveyard or from exile .", Fn(_from_two_zones))
     p("statement", "equip costs you pay cost {m:manacost} less", Fn(_equip_costs))
-    during = (ch.CantCast(f.IsSpell()),)
-    words = "your opponents can't cast spells during your turn"
-    p("static", words + " .", Fn(lambda cx: _on_your_turn(during)))
-    p("static", f"as long as {{k:cond}} , {words} .", Fn(lambda cx, k: _on_your_turn(during, k)))
-    for less, word in ((True, "less"), (False, "more")):
-        words = f"activated abilities cost {{m:manacost}} {word} to activate unless they're mana abilities"
-        p("statement", words, Fn(_all_abilities(less)))
+    silent = "[ as long as {k:cond} , ] {who:everyone} can't cast spells {t:when} ."
+    p("static", silent, Fn(_no_spells_then, _un_no_spells_then))
 
 
 def _while_there(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) -> object:
@@ -155,15 +149,22 @@ def _equip_costs(cx: Context, m: ManaCost) -> st.AbilityCostChange:
     return st.AbilityCostChange(f.Anything(), r.You(), m, True, zone=None, keyword=Keyword.EQUIP)
 
 
-def _on_your_turn(changes: tuple[Change, ...], k: Condition | None = None) -> StaticAbility:
-    yours = c.TurnOf(r.You())
-    return StaticAbility((st.Affects(r.EachOpponent(), changes),), yours if k is None else c.Both((k, yours)))
+def _no_spells_then(cx: Context, who: PlayerRef, t: Condition, k: Condition | None) -> StaticAbility:
+    if isinstance(t, c.SorceryTiming) or isinstance(k, c.Both):
+        raise CantLower("when spells can't be cast")
+    change = st.Affects(who, (ch.CantCast(f.IsSpell()),))
+    return StaticAbility((change,), t if k is None else c.Both((k, t)))
 
 
-def _all_abilities(less: bool) -> Any:
-    return lambda cx, m: st.AbilityCostChange(
-        f.Anything(), r.EachPlayer(), m, less, mana_abilities=False, zone=None
-    )
+def _un_no_spells_then(cx: Context, value: object) -> Values | None:
+    one = value.effects[0] if isinstance(value, StaticAbility) and len(value.effects) == 1 else None
+    if not isinstance(value, StaticAbility) or not isinstance(one, st.Affects):
+        return None
+    if one.changes != (ch.CantCast(f.IsSpell()),) or value.condition is None or value.zone is not BF:
+        return None
+    if isinstance(value.condition, c.Both) and len(value.condition.parts) == 2:
+        return {"who": one.what, "k": value.condition.parts[0], "t": value.condition.parts[1]}
+    return {"who": one.what, "t": value.condition}
 
 
 # --- conditions ---------------------------------------------------------------------------------------------------

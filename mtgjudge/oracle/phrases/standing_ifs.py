@@ -157,11 +157,10 @@ def _top(cx: Context, n: Noun) -> Condition:
 
 def _graveyard(g: Grammar) -> None:
     p = g.phrase
-    for own in ("this creature is", "this card is", "~ is"):
-        p("static", f"as long as {own} in your graveyard , {{x:statement}} .", Fn(_there, _un_there))
+    p("static", "as long as {o:ownname} is in your graveyard , {x:statement} .", Fn(_there, _un_there))
 
 
-def _there(cx: Context, x: object) -> StaticAbility:
+def _there(cx: Context, o: str, x: object) -> StaticAbility:
     made = _single(x)
     for effect in made.effects:
         what: object = effect.what if isinstance(effect, st.Affects) else getattr(effect, "subject", None)
@@ -173,7 +172,7 @@ def _there(cx: Context, x: object) -> StaticAbility:
 def _un_there(cx: Context, value: object) -> dict[str, object] | None:
     if not isinstance(value, StaticAbility) or value.zone is not Zone.GRAVEYARD or value.condition is not None:
         return None
-    return {"x": value.effects[0]} if len(value.effects) == 1 else {"x": StaticAbility(value.effects)}
+    return {"o": "this card", "x": value.effects[0] if len(value.effects) == 1 else StaticAbility(value.effects)}
 
 
 # --- words -------------------------------------------------------------------------------------------------------

@@ -318,11 +318,6 @@ def _more_players(g: Grammar) -> None:
     p("statement", "you may cast this card from your graveyard", Fn(cast_from_graveyard))
     p(
         "statement",
-        "you may cast this card from your graveyard using its mutate ability",
-        Fn(lambda cx: cast_from_graveyard(cx, Keyword.MUTATE.value)),
-    )
-    p(
-        "statement",
         "once during each of your turns , you may cast a {n:filter.sg} from your graveyard",
         Fn(once_of(Zone.GRAVEYARD)),
     )

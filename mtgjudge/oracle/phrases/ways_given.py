@@ -21,6 +21,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.casting import cast_from_graveyard
 from mtgjudge.oracle.phrases.changes import add_types
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.spells_have import traits_of
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, together
@@ -31,12 +32,12 @@ K = Keyword
 def declare(g: Grammar) -> None:
     """Declare the phrases of this family."""
     p = g.phrase
-    for keyword in (K.BESTOW, K.BLITZ, K.WARP, K.DASH, K.EVOKE):
-        words = f"you may cast this card from your graveyard using its {keyword.value} ability"
-        p("statement", words, Fn(lambda cx, way=keyword.value: cast_from_graveyard(cx, way)))
-    for words in COMPANIONS:
-        said = words.replace(",", " ,").replace("an activated", "a activated")
-        p("static", f"companion — {said} .", Fn(_of_decks(words)))
+    ways = (K.BESTOW, K.BLITZ, K.WARP, K.DASH, K.EVOKE, K.MUTATE)
+    closed(g, "graveway", tuple(keyword.value for keyword in ways))
+    words = "you may cast this card from your graveyard using its {way:graveway} ability"
+    p("statement", words, Fn(cast_from_graveyard))
+    closed(g, "decks", tuple(DECKS))
+    p("static", "companion — {w:decks} .", Fn(_of_decks, _un_of_decks))
     p(
         "static",
         "you may {cs:act_cost|and} rather than pay this spell 's mana cost . spend only mana produced by {n:filter.pl} "
@@ -69,8 +70,16 @@ def _exiled_with_this(cx: Context) -> ObjectRef:
     return r.ExiledWithThis()
 
 
-def _of_decks(words: str) -> Any:
-    return lambda cx: StaticAbility((st.DeckConstruction(companion=words),))
+DECKS = {words.replace(",", " ,").replace("an activated", "a activated"): words for words in COMPANIONS}
+"""What the decks of the companions have in common (702.139a)."""
+
+
+def _of_decks(cx: Context, w: str) -> StaticAbility:
+    return StaticAbility((st.DeckConstruction(companion=DECKS[w]),))
+
+
+def _un_of_decks(cx: Context, value: object) -> Values | None:
+    return next(({"w": said} for said in DECKS if value == _of_decks(cx, said)), None)
 
 
 def _only_from(cx: Context, cs: tuple[Cost, ...], n: Noun) -> StaticAbility:

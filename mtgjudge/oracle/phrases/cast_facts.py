@@ -41,8 +41,8 @@ def declare(g: Grammar) -> None:
     closed(g, "paidword", PAID)
     p("cond", "{what:cref} was cast from {z:castfrom}", Fn(_from, _un_from))
     p("cond", "{what:cref} wasn't cast from {z:castfrom}", Fn(lambda cx, what, z: c.Unless(_from(cx, what, z))))
-    p("cond", "you cast {what:cref} from {z:castfrom}", Fn(_you_from, _un_hand))
-    p("cond", "you didn't cast {what:cref} from {z:castfrom}", Fn(lambda cx, what, z: c.Unless(_you_from(cx, what, z))))
+    closed(g, "youcast", ("you cast", "you didn't cast"))
+    p("cond", "{w:youcast} {what:cref} from {z:castfrom}", Fn(_you_or_not, _un_hand))
     p("cond", "{of:poss} {w:paidword} cost was paid", Fn(_cost, _un_cost))
     p("cond", "you've cast another {n:filter.sg} this game", Fn(_another_this_game, _un_another_this_game))
     p("cond", "this spell was cast from your hand and {x:cond}", Fn(_hand_and, _un_hand_and))
@@ -86,9 +86,16 @@ def _you_from(cx: Context, what: ObjectRef, z: str) -> Condition:
     return _hand(what) if zone is Zone.HAND else c.WasCast(what, r.You(), from_zone=zone)
 
 
+def _you_or_not(cx: Context, w: str, what: ObjectRef, z: str) -> Condition:
+    cast = _you_from(cx, what, z)
+    return cast if w == "you cast" else c.Unless(cast)
+
+
 def _un_hand(cx: Context, value: object) -> Values | None:
-    own = isinstance(value, c.WasCast) and value == _hand(value.what)
-    return {"what": value.what, "z": "your hand"} if own and isinstance(value, c.WasCast) else None
+    cast = value.part if isinstance(value, c.Unless) else value
+    if not isinstance(cast, c.WasCast) or cast != _hand(cast.what):
+        return None
+    return {"w": "you cast" if cast is value else "you didn't cast", "what": cast.what, "z": "your hand"}
 
 
 def _cost(cx: Context, of: ObjectRef, w: str) -> Condition:

@@ -131,8 +131,8 @@ class Table(Effect, frozen=True, tag=True):
 def _tables(g: Grammar) -> None:
     p = g.phrase
     p("body", "{ss:sent|plus} {rows:dierow|plus}", Lazy(_tabled, _un_tabled))
-    p("dierow", "{n:figure} -- {m:figure} | {ss:sent|plus}", Lazy(_row, _un_row(True)))
-    p("dierow", "{n:figure} - {m:figure} | {ss:sent|plus}", Lazy(_row))
+    closed(g, "dash", ("--", "-"))
+    p("dierow", "{n:figure} {w:dash} {m:figure} | {ss:sent|plus}", Lazy(_row, _un_row(True)))
     p("dierow", "{n:figure} | {ss:sent|plus}", Lazy(_row, _un_row(False)))
     p("dierow", "{m:figure} or less | {ss:sent|plus}", Lazy(_row_from(1)))
     for n in range(2, 21):
@@ -180,7 +180,7 @@ def _un_row(range_: bool) -> Any:
         parts = {"n": a.Fixed(value.low), "ss": unmerged(value.effects)}
         cx = up.cx
         kept, numbers, slots = list(cx.mentions), list(cx.numbers), len(cx.slots)
-        made = up.fill(phrase, parts | ({"m": a.Fixed(value.high)} if range_ else {}))
+        made = up.fill(phrase, parts | ({"w": "--", "m": a.Fixed(value.high)} if range_ else {}))
         cx.mentions, cx.numbers = kept, numbers
         return made if len(cx.slots) == slots else None
 

@@ -99,7 +99,6 @@ def _kinds(g: Grammar) -> None:
     p("cond", "{who:someone} control^who at least {k:count} other {n:filter.pl}", Fn(_others))
     p("cond", "{what:cref} entered this turn", Fn(lambda cx, what: c.Is(what, f.EnteredThisTurn()), _un_entered))
     p("cond", "it's not a {n:filter.sg}", Fn(lambda cx, n: c.Unless(c.Is(_it(cx), n.filter))))
-    p("cond", "it's not {f:adj}", Fn(lambda cx, f: c.Unless(c.Is(_it(cx), f))))
     p("cond", "there are no {n:filter.pl} on the battlefield", Fn(_none))
     p("cond", "no mana was spent to cast {what:cref}", c.Compare(a.ManaSpentOn("", v("what")), C.EQUAL, a.Fixed(0)))
     words = "none of them were cast or no mana was spent to cast them"
@@ -238,7 +237,6 @@ def _where_from(g: Grammar) -> None:
         Fn(_from_or_cast, _un_from_or_cast),
     )
     p("cond", "{what:cref} entered under your control", Fn(lambda cx, what: c.Is(what, f.ControlledBy(YOU))))
-    p("cond", "{what:cref} wasn't cast", Fn(lambda cx, what: c.Unless(c.WasCast(what)), _un_not_cast))
 
 
 def _un_came(who: PlayerRef | None) -> Any:
@@ -278,8 +276,16 @@ def _turns(g: Grammar) -> None:
     above = c.Compare(a.PlayerNumber(a.PlayerMeasure.LIFE, YOU), C.AT_LEAST, a.Plus((started, v("n"))))
     p("cond", "you have at least {n:int} life more than your starting life total", above)
     combats = a.TimesHappened(ev.BeginningOf(Step.BEGINNING_OF_COMBAT, r.EachPlayer()))
-    p("cond", "it's the first combat phase of the turn", c.Compare(combats, C.EQUAL, ONE))
-    p("cond", "it's the first combat phase of your turn", Fn(lambda cx: _mine(c.Compare(combats, C.EQUAL, ONE))))
+    first = c.Compare(combats, C.EQUAL, ONE)
+    closed(g, "aturn", ("the turn", "your turn"))
+    p(
+        "cond",
+        "it's the first combat phase of {w:aturn}",
+        Fn(
+            lambda cx, w: first if w == "the turn" else _mine(first),
+            lambda cx, x: {"w": "the turn" if x == first else "your turn"} if x in (first, _mine(first)) else None,
+        ),
+    )
 
 
 def _un_not_theirs(cx: Context, value: object) -> Values | None:

@@ -9,7 +9,7 @@ from mtgjudge.language import conditions as c
 from mtgjudge.language import event_patterns as ev
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Amount, Condition, ObjectRef, PlayerRef, Reference
+from mtgjudge.language.categories import Amount, Condition, Filter, ObjectRef, PlayerRef, Reference
 from mtgjudge.language.mana import ManaCost
 from mtgjudge.language.node import Node
 from mtgjudge.language.vocabulary import CardType, Comparison, Zone
@@ -257,18 +257,19 @@ def _objects(g: Grammar) -> None:
     p = g.phrase
     p("cond", "{what:cref} be^what {f:adj}", c.Is(v("what"), v("f")))
     p("cond", "{what:cref} aren't^what {f:adj}", Fn(lambda cx, what, f: c.Unless(c.Is(what, f)), _un_isnt))
-    p("cond", "{what:cref} be^what a {n:filter.sg}", Fn(_is_a, _un_is_a))
+    p("cond", "{what:cref} be^what a {n:filter.sg} [ or a {m:filter.sg} ]", Fn(_is_one_of, _un_is_a))
     p(
         "cond",
         "{what:cref} aren't^what a {n:filter.sg}",
         Fn(lambda cx, what, n: c.Unless(_is_a(cx, what, n)), _un_isnt_a),
     )
     p("cond", "it's a {n:filter.sg}", Fn(lambda cx, n: _is_a(cx, _it(cx), n)))
-    p("cond", "it's {f:adj}", Fn(lambda cx, f: c.Is(_it(cx), f)))
+    closed(g, "itisornot", ("it's", "it's not", "it isn't"))
+    p("cond", "{w:itisornot} {f:adj}", Fn(_it_is))
     p("cond", "{what:cref} was a {n:filter.sg}", Fn(_is_a))
     p("cond", "{what:cref} was {f:adj}", Fn(lambda cx, what, f: c.Is(what, f)))
-    p("cond", "{what:cref} have^what {k:with_kw}", c.Is(v("what"), v("k")))
-    p("cond", "{what:cref} doesn't have {k:with_kw}", Fn(lambda cx, what, k: c.Unless(c.Is(what, k))))
+    closed(g, "hasornot", ("has", "have", "doesn't have", "don't have"))
+    p("cond", "{what:cref} {w:hasornot} {k:with_kw}", Fn(_has_or_not, _un_has))
     p(
         "cond",
         "{of:cref} have^of {n:count} or more {k:counterkind} counters on it",
@@ -296,7 +297,8 @@ def _objects(g: Grammar) -> None:
     p("cond", "{what:ref} wasn't kicked", Fn(lambda cx, what: c.Unless(_kicked(cx, what)), _un_not_kicked))
     p("cond", "you cast {what:cref}", c.WasCast(v("what"), r.You()))
     p("cond", "{what:cref} was cast", c.WasCast(v("what")))
-    p("cond", "{what:cref} wasn't cast or no mana was spent to cast it", Fn(_not_paid_for))
+    free = "{what:cref} wasn't cast [?free or no mana was spent to cast it ]"
+    p("cond", free, Fn(_not_cast, _un_not_cast))
     p("cref", "~", Fn(_self, _un_self), number="sg")
     p("cref", "this {w:thisnoun}", Fn(_named_self), number="sg")
     p("cref", "it", Fn(lambda cx: cx.asked_about(), lambda cx, x: {} if cx.asked_about() == x else None), number="sg")
@@ -305,9 +307,18 @@ def _objects(g: Grammar) -> None:
     the_used(g, "cref", ("sacrificed", "discarded", "exiled"))
 
 
-def _not_paid_for(cx: Context, what: ObjectRef) -> Condition:
-    unpaid = c.Compare(a.ManaSpentOn("", what), C.EQUAL, a.Fixed(0))
-    return c.Either((c.Unless(c.WasCast(what)), unpaid))
+def _not_cast(cx: Context, what: ObjectRef, free: bool) -> Condition:
+    cast = c.Unless(c.WasCast(what))
+    return c.Either((cast, c.Compare(a.ManaSpentOn("", what), C.EQUAL, a.Fixed(0)))) if free else cast
+
+
+def _un_not_cast(cx: Context, value: object) -> Values | None:
+    free = isinstance(value, c.Either) and bool(value.parts)
+    part = value.parts[0] if isinstance(value, c.Either) and free else value
+    cast = part.part if isinstance(part, c.Unless) else None
+    if not isinstance(cast, c.WasCast) or value != _not_cast(cx, cast.what, free):
+        return None
+    return {"what": cast.what, "free": free}
 
 
 def _not_one(parts: dict[str, Part]) -> bool:
@@ -342,8 +353,36 @@ def _it(cx: Context) -> ObjectRef:
     return ref
 
 
+def _it_is(cx: Context, w: str, f: Filter) -> Condition:
+    if w == "it's":
+        return c.Is(_it(cx), f)
+    what = cx.it()
+    assert isinstance(what, ObjectRef)
+    return c.Unless(c.Is(what, f))
+
+
+def _has_or_not(cx: Context, what: ObjectRef, w: str, k: Filter) -> Condition:
+    has = c.Is(what, k)
+    return c.Unless(has) if w.startswith("do") else has
+
+
+def _un_has(cx: Context, value: object) -> Values | None:
+    has = value.part if isinstance(value, c.Unless) else value
+    if not isinstance(has, c.Is):
+        return None
+    return {"what": has.what, "w": "has" if has is value else "doesn't have", "k": has.filter}
+
+
 def _is_a(cx: Context, what: ObjectRef, n: Noun) -> Condition:
     return c.Is(what, n.filter)
+
+
+def _is_one_of(cx: Context, what: ObjectRef, n: Noun, m: Noun | None) -> Condition:
+    if m is None:
+        return _is_a(cx, what, n)
+    if n.zone is not Zone.BATTLEFIELD or m.zone is not Zone.BATTLEFIELD or not isinstance(what, r.AttachedTo):
+        raise CantLower("what another thing is")
+    return c.Is(what, f.AnyOf((n.filter, m.filter)))
 
 
 def _un_is_a(cx: Context, value: object) -> list[Values] | None:

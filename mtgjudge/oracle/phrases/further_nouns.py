@@ -20,7 +20,6 @@ from mtgjudge.language.vocabulary import KEEPS_ITS_SOURCE, Color, Comparison, Ke
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import replaced, v
-from mtgjudge.oracle.phrases.past_conditions import hurt
 from mtgjudge.oracle.semantics import Fn
 from mtgjudge.oracle.surface import CastBy, Noun, Qualifier, parts_of, together
 
@@ -33,7 +32,6 @@ def declare(g: Grammar) -> None:
     p("adj", "commander", f.IsCommander())
     _commanders(g)
     p("each", "{k:counterkind} counter you have", a.PlayerCounters(v("k"), r.You()))
-    p("cond", "a opponent has been dealt damage this turn", Fn(lambda cx: c.Happened(hurt(r.EachOpponent()))))
     p("change", "lose^ all abilities except mana abilities", (ch.LoseAllAbilities(True),))
     for less, word in ((True, "less"), (False, "more")):
         for noun in ("{n:filter.pl} cost", "each {n:filter.sg} costs"):

@@ -25,7 +25,7 @@ from mtgjudge.oracle.phrases.clauses_back import is_plain
 from mtgjudge.oracle.phrases.people import pool_of
 from mtgjudge.oracle.phrases.this_way import hurt
 from mtgjudge.oracle.semantics import Fn, Values, as_effects
-from mtgjudge.oracle.surface import Noun, parts_of
+from mtgjudge.oracle.surface import Noun, Range, parts_of
 
 THIS_TURN = d.UntilEndOfTurn()
 FLASHBACK = KeywordAbility(Keyword.FLASHBACK, (PayManaEqualTo(of=r.This()),))
@@ -184,8 +184,7 @@ def _playing(g: Grammar) -> None:
             "{who:player} may {v:playing} {what:np} " + words,
             Fn(_remains(False), _un_remains if "it" in words else None),
         )
-    p("clause", "you may play a additional land this turn", Fn(_extra_land(1), _un_extra_land(1)))
-    p("clause", "you may play up to two additional lands this turn", Fn(_extra_land(2), _un_extra_land(2)))
+    p("clause", "you may play {m:many} additional land#m this turn", Fn(_extra_lands, _un_extra_lands))
     p("act", "put^ {what:np} back in any order", Fn(_back))
     p("act", "put^ {what:np} back on top in any order", Fn(_back))
     p("act", "change^ the target of {what:np}", Fn(_must_change, _un_must_change))
@@ -239,17 +238,21 @@ def _un_remains(cx: Context, value: object) -> Values | None:
     return None
 
 
-def _extra_land(count: int) -> Any:
-    return lambda cx: (note(cx, e.Apply(what=r.You(), changes=(ch.ExtraLandPlays(count),), duration=THIS_TURN)),)
+def _extra_lands(cx: Context, m: Range) -> tuple[Effect, ...]:
+    if not isinstance(m.high, a.Fixed):
+        raise CantLower("any number of additional lands")
+    return (note(cx, e.Apply(what=r.You(), changes=(ch.ExtraLandPlays(m.high.value),), duration=THIS_TURN)),)
 
 
-def _un_extra_land(count: int) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], e.Apply):
-            return {} if value[0].what == r.You() and value[0].changes == (ch.ExtraLandPlays(count),) else None
+def _un_extra_lands(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, e.Apply) or one.what != r.You() or len(one.changes) != 1:
         return None
-
-    return up
+    change = one.changes[0]
+    if not isinstance(change, ch.ExtraLandPlays) or change != ch.ExtraLandPlays(change.count):
+        return None
+    high = a.Fixed(change.count)
+    return {"m": Range(high if change.count == 1 else a.Fixed(0), high)}
 
 
 def _blocking(g: Grammar) -> None:

@@ -22,6 +22,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part
 from mtgjudge.oracle.patterns import rebuilt, v
 from mtgjudge.oracle.phrases.closed_words import closed
+from mtgjudge.oracle.phrases.conditions import Having
 from mtgjudge.oracle.phrases.numbers import ONE
 from mtgjudge.oracle.semantics import Fn, Values
 from mtgjudge.oracle.surface import Noun, parts_of, together
@@ -53,8 +54,8 @@ def declare(g: Grammar) -> None:
     p("anyone", "another player", r.EachOtherPlayer(r.You()), number="sg")
     p("cond", "{who:anyone} {k:whofact.who}", Fn(_asked, _un_asked))
     p("cond", "{who:oneplayer} {k:whofact.who}", Fn(_asked_of_one, _un_asked_of_one))
-    p("cond", "you've {k:deed}", Fn(lambda cx, k: _asked(cx, r.You(), _past_deed(cx, k))))
-    p("cond", "you haven't {k:deed}", Fn(lambda cx, k: _not_yours(cx, _past_deed(cx, k)), _un_not_yours(False)))
+    closed(g, "youhave", ("you've", "you haven't"))
+    p("cond", "{w:youhave} {k:deed}", Fn(_you_have, _un_you_have))
     p("cond", "you didn't {k:deed}", Fn(lambda cx, k: _not_yours(cx, _plain_deed(cx, k)), _un_not_yours(True)))
     p("cond", "{who:oneplayer} didn't {k:deed}", Fn(_did_not, _un_did_not))
     _numbers(g)
@@ -123,6 +124,19 @@ def _un_not_yours(plain: bool) -> Any:
         return {"k": Deed(_of(part, r.You(), EACH), plain)}
 
     return up
+
+
+def _you_have(cx: Context, w: str, k: Deed) -> Condition:
+    return (_asked if w == "you've" else _never)(cx, r.You(), _past_deed(cx, k))
+
+
+def _never(cx: Context, who: PlayerRef, k: Condition) -> Condition:
+    return c.Unless(_asked(cx, who, k))
+
+
+def _un_you_have(cx: Context, value: object) -> Values | None:
+    found = _un_not_yours(False)(cx, value)
+    return {**found, "w": "you haven't"} if found is not None else None
 
 
 def _did_not(cx: Context, who: PlayerRef, k: Deed) -> Condition:
@@ -233,9 +247,7 @@ def _done(g: Grammar) -> None:
     p("deed", "cast a {n:filter.sg} {w:whichturn}", Fn(_cast_one, _un_cast(True)))
     p("deed", "cast another {n:filter.sg} this turn", Fn(_cast_another))
     p("deed", "cast {k:count} or more {n:filter.pl} {w:whichturn}", Fn(_cast_many, _un_cast(False)), guard=several)
-    p("deed", "sacrificed a {n:filter.sg} {w:whichturn}", Fn(_sacrificed_one, _un_sacrificed(True)))
-    many = "sacrificed {k:count} or more {n:filter.pl} {w:whichturn}"
-    p("deed", many, Fn(_sacrificed_many, _un_sacrificed(False)), guard=several)
+    p("deed", "sacrificed {h:having} {w:whichturn}", Fn(_sacrificed, _un_sacrificed))
     p("deed", "created a {n:filter.sg} {w:whichturn}", Fn(_created, _un_created))
     drew = a.TimesHappened(ev.DrawsCard(EACH))
     p("whofact", "drew {n:count} or more cards this turn", c.Compare(drew, C.AT_LEAST, v("n")))
@@ -339,25 +351,18 @@ def _sacrifice(n: Noun) -> EventPattern:
     return ev.Sacrifices(EACH, n.filter)
 
 
-def _sacrificed_one(cx: Context, n: Noun, w: str) -> Deed:
-    return Deed(so_often(_sacrifice(n), w), False)
+def _sacrificed(cx: Context, h: Having, w: str) -> Deed:
+    if h.comparison is not C.AT_LEAST:
+        raise CantLower("how few were sacrificed")
+    return Deed(so_often(_sacrifice(h.noun), w, h.amount), False)
 
 
-def _sacrificed_many(cx: Context, k: Amount, n: Noun, w: str) -> Deed:
-    return Deed(so_often(_sacrifice(n), w, k), False)
-
-
-def _un_sacrificed(one: bool) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        found = _of_deed(value)
-        if found is None or not isinstance(found[0], ev.Sacrifices) or (found[2] == ONE) is not one:
-            return None
-        n = Noun(found[0].what, Zone.BATTLEFIELD)
-        if found[0] != _sacrifice(n):
-            return None
-        return {"n": n, "w": found[1]} if one else {"n": n, "w": found[1], "k": found[2]}
-
-    return up
+def _un_sacrificed(cx: Context, value: object) -> Values | None:
+    found = _of_deed(value)
+    if found is None or not isinstance(found[0], ev.Sacrifices):
+        return None
+    n = Noun(found[0].what, Zone.BATTLEFIELD)
+    return {"h": Having(n, C.AT_LEAST, found[2]), "w": found[1]} if found[0] == _sacrifice(n) else None
 
 
 def _created(cx: Context, n: Noun, w: str) -> Deed:

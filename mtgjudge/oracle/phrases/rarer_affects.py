@@ -177,7 +177,6 @@ def _conditions(g: Grammar) -> None:
     p("cond", "it's attacking alone", Fn(lambda cx: _alone(cx, cx.it())))
     p("cond", "a opponent owns a {n:filter.sg} in exile", Fn(_owns_in_exile))
     p("cond", "{k:count} or more {n:filter.pl} are attached to {what:ref}", Fn(_so_many_attached))
-    p("cond", "{what:cref} be^what a {n:filter.sg} or a {m:filter.sg}", Fn(_one_or_other))
 
 
 def _so_many_counters(cx: Context, of: ObjectRef, n: Amount) -> Condition:
@@ -204,12 +203,6 @@ def _so_many_attached(cx: Context, k: Amount, n: Noun, what: ObjectRef) -> Condi
         raise CantLower("what is attached to another thing")
     attached = r.All(together((*parts_of(n.filter), f.IsAttachedTo(what))))
     return c.Compare(a.CountOf(attached), Comparison.AT_LEAST, k)
-
-
-def _one_or_other(cx: Context, what: ObjectRef, n: Noun, m: Noun) -> Condition:
-    if n.zone is not BF or m.zone is not BF or not isinstance(what, r.AttachedTo):
-        raise CantLower("what another thing is")
-    return c.Is(what, f.AnyOf((n.filter, m.filter)))
 
 
 # --- nouns --------------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Leaf, Part
 from mtgjudge.oracle.mentions import Mention
 from mtgjudge.oracle.normalise import MAKER
 from mtgjudge.oracle.patterns import v
-from mtgjudge.oracle.phrases.closed_words import KINDS, THAT_WORDS, several
+from mtgjudge.oracle.phrases.closed_words import KINDS, THAT_WORDS, closed, several
 from mtgjudge.oracle.semantics import Fn, Values
 
 
@@ -76,9 +76,9 @@ def _persons(g: Grammar) -> None:
     p = g.phrase
     for word in ("him", "her"):
         p("ref", word, Fn(_person), number="sg")
-    for word in ("he", "she"):
-        p("sref", word, Fn(_person), number="sg")
-        p("cref", word, Fn(_person), number="sg")
+    closed(g, "person", ("he", "she"))
+    for cat in ("sref", "cref"):
+        p(cat, "{w:person}", Fn(lambda cx, w: _person(cx)), number="sg")
     for word in ("his", "her"):
         p("poss", word, Fn(_person), number="sg")
 

@@ -184,21 +184,25 @@ def _words(g: Grammar) -> None:
         lambda cx, x: next(({"w": w} for w in (ONE, TWO) if x == (ch.CrewsAsThough(0, w == TWO, True),)), None),
     )
     p("change", "{w:crewing} using its toughness rather than its power", by_toughness)
-    for words, duration in (("", d.Indefinitely()), (" until end of turn", d.UntilEndOfTurn())):
-        instances = "change the text of {what:np} by replacing all instances of "
-        for one in ("color word", "basic land type", "creature type"):
-            said = f"{instances}one {one} with another{words}"
-            p("clause", said, Fn(_change_text((one,), duration)))
-        said = f"{instances}one color word with another or one basic land type with another{words}"
-        p("clause", said, Fn(_change_text(("color word", "basic land type"), duration)))
+    closed(g, "wordkind", ("color word", "basic land type", "creature type"))
+    p("newword", "one {w:wordkind} with another", Fn(lambda cx, w: w, lambda cx, x: {"w": x}))
+    instances = "change the text of {what:np} by replacing all instances of {xs:newword|or} [?short until end of turn ]"
+    p("clause", instances, Fn(_change_text, _un_change_text))
 
 
 def _crews(cx: Context, w: Amount, n: Any) -> tuple[ch.CrewsAsThough, ...]:
     return (ch.CrewsAsThough(n.value if isinstance(n, a.Fixed) else n, w == TWO),)
 
 
-def _change_text(kinds: tuple[str, ...], duration: Any) -> Any:
-    return lambda cx, what: (note(cx, e.ChangeText(what, kinds, duration)),)
+def _change_text(cx: Context, what: ObjectRef, xs: tuple[str, ...], short: bool) -> tuple[Effect, ...]:
+    return (note(cx, e.ChangeText(what, xs, d.UntilEndOfTurn() if short else d.Indefinitely())),)
+
+
+def _un_change_text(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
+    if not isinstance(one, e.ChangeText) or one.to:
+        return None
+    return {"what": one.what, "xs": one.kinds, "short": isinstance(one.duration, d.UntilEndOfTurn)}
 
 
 # --- counters of the player's choice -----------------------------------------------------------------------------

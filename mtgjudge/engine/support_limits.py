@@ -1,9 +1,8 @@
 """Tables for `support`: keywords, changes and static effects that the engine looks at, and fields or combinations
 that it does not.
 
-A line here is a promise that a room of the engine does what the rule says; what is missing is unsupported. The
-tests compare the tables with
-the code of the rooms.
+A line here is a promise that a room of the engine does what the rule says; what is missing is unsupported. The tests
+compare the tables with the code of the rooms.
 """
 
 from __future__ import annotations

@@ -107,8 +107,7 @@ def _numbers(g: Grammar) -> None:
     p("quantity", "the number of cards in all players ' hands", Fn(lambda cx: _hands()))
     p("quantity", "the total number of cards in all players ' hands", Fn(lambda cx: _hands()))
     p("quantity", "the damage already dealt to that player this turn", Fn(_damage_so_far))
-    p("quantity", "half {of:poss_player} life total , rounded up", Fn(lambda cx, of: _half_life(of, True)))
-    p("quantity", "half {of:poss_player} life total , rounded down", Fn(lambda cx, of: _half_life(of, False)))
+    p("quantity", "half {of:poss_player} life total , rounded {w:rounded}", Fn(_half_life, _un_half_life))
     p("poss_player", "{who:oneplayer} 's", v("who"))
 
 
@@ -140,8 +139,15 @@ def _damage_so_far(cx: Context) -> Amount:
     return a.PlayerNumber(a.PlayerMeasure.DAMAGE_TAKEN_THIS_TURN, who)
 
 
-def _half_life(of: Any, up: bool) -> Amount:
-    return a.Half(a.PlayerNumber(a.PlayerMeasure.LIFE, of), up)
+def _half_life(cx: Context, of: Any, w: str) -> Amount:
+    return a.Half(a.PlayerNumber(a.PlayerMeasure.LIFE, of), w == "up")
+
+
+def _un_half_life(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, a.Half) or not isinstance(value.of, a.PlayerNumber):
+        return None
+    word = "up" if value.up else "down"
+    return {"of": value.of.of, "w": word} if value == _half_life(cx, value.of.of, word) else None
 
 
 # --- so many times -----------------------------------------------------------------------------------------------

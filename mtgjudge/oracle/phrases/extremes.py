@@ -36,9 +36,8 @@ def declare(g: Grammar) -> None:
     p("act", "clash^ with a opponent", e.KeywordAction(action="clash", who=SUBJECT))
     p("cond", "you win", Fn(_won))
     p("cond", "you won", Fn(_won))
-    for of in ("that player 's life total", "their life total"):
-        p("quantity", f"half {of} , rounded down", Fn(lambda cx: _half(cx, False)))
-        p("quantity", f"half {of} , rounded up", Fn(lambda cx: _half(cx, True)))
+    p("quantity", "half their life total , rounded down", Fn(lambda cx: _half(cx, False)))
+    p("quantity", "half their life total , rounded up", Fn(lambda cx: _half(cx, True)))
     p("quantity1", "the number of {n:filter.pl} that player controls with {k:anykw}", Fn(_with_keyword))
 
 

@@ -46,8 +46,7 @@ def _replacing(g: Grammar) -> None:
     p("instead_mana", "colorless mana", Fn(lambda cx: ManaType.COLORLESS))
     for who, words in ((r.EachPlayer(), "a {n:filter.sg} is tapped"), (r.You(), "you tap a {n:filter.sg}")):
         start = f"if {words} for mana , it produces {{m:instead_mana}} instead of any other type"
-        p("statement", start, Fn(_other_type(who), _un_other_type(who)))
-        p("statement", start + " and amount", Fn(_other_all(who), _un_other_all(who)))
+        p("statement", start + " [?whole and amount ]", Fn(_other_type(who), _un_other_type(who)))
     p(
         "statement",
         "if a {n:filter.sg} is tapped for {k:count} or more mana , it produces {m:instead_mana} instead of any other "
@@ -63,11 +62,10 @@ def _permanent(n: Noun) -> Any:
 
 
 def _other_type(who: PlayerRef) -> Any:
-    return lambda cx, n, m: st.Replaces(ev.TappedForMana(_permanent(n), who), st.ReplacementMana(m))
+    def lower(cx: Context, n: Noun, m: ManaType, whole: bool) -> st.Replaces:
+        return st.Replaces(ev.TappedForMana(_permanent(n), who), st.ReplacementMana(m, 1 if whole else None))
 
-
-def _other_all(who: PlayerRef) -> Any:
-    return lambda cx, n, m: st.Replaces(ev.TappedForMana(_permanent(n), who), st.ReplacementMana(m, 1))
+    return lower
 
 
 def _other_of_many(cx: Context, n: Noun, k: Amount, m: ManaType) -> st.Replaces:
@@ -90,16 +88,11 @@ def _parts(value: object, who: PlayerRef, amount: int | None) -> Values | None:
 
 def _un_other_type(who: PlayerRef) -> Any:
     def up(cx: Context, value: object) -> Values | None:
-        found = _parts(value, who, None)
-        return {"n": found["n"], "m": found["m"]} if found and found["least"] == 1 else None
-
-    return up
-
-
-def _un_other_all(who: PlayerRef) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        found = _parts(value, who, 1)
-        return {"n": found["n"], "m": found["m"]} if found and found["least"] == 1 else None
+        for amount in (None, 1):
+            found = _parts(value, who, amount)
+            if found and found["least"] == 1:
+                return {"n": found["n"], "m": found["m"], "whole": amount is not None}
+        return None
 
     return up
 

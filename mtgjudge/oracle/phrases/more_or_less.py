@@ -54,20 +54,20 @@ def _counters(g: Grammar) -> None:
         ):
             said = f"if {words} one or more counters on {{w:countered}} , {by} {number}"
             p("statement", said, Fn(_put_by(who, change), _un_put_by(who, change)))
-    for whose in ("your team controls", "you control"):
-        p(
-            "statement",
-            f"if one or more counters would be put on a permanent {whose} , that many plus one of each of those kinds "
-            "of counters are put on that permanent instead",
-            Fn(lambda cx: st.Replaces(ev.CountersPut("", f.ControlledBy(r.You())), ONE_MORE)),
-        )
-    nobody = f.Not(f.Anything())
-    for number, change in (("that many plus one {E}", ONE_MORE), ("twice that many {E}", TWICE)):
-        p(
-            "statement",
-            f"if you would get one or more {{E}} , you get {number} instead",
-            Fn(lambda cx, x=change: st.Replaces(ev.CountersPut("energy", nobody, players=r.You()), x)),
-        )
+    closed(g, "changednumber", tuple(CHANGED))
+    energy = "if you would get one or more {E} , you get {w:changednumber} {E} instead"
+    p("statement", energy, Fn(_energy, _un_energy))
+
+
+CHANGED = {"that many plus one": ONE_MORE, "twice that many": TWICE}
+
+
+def _energy(cx: Context, w: str) -> st.Replaces:
+    return st.Replaces(ev.CountersPut("energy", f.Not(f.Anything()), players=r.You()), CHANGED[w])
+
+
+def _un_energy(cx: Context, value: object) -> Values | None:
+    return next(({"w": word} for word in CHANGED if value == _energy(cx, word)), None)
 
 
 def _one(s: EventNoun) -> Filter:
@@ -105,8 +105,9 @@ def _tokens(g: Grammar) -> None:
     spec = "[ {s:supertype} ] {z:size} {look:tokenlook} tokens [ with {ks:abil|and} ]"
     p("manytokens", "that many " + spec, Fn(_that_many, _un_that_many))
     p("statement", would + "those tokens plus {t:manytokens} are created instead", Fn(_besides(mine)))
-    p("statement", would + "those tokens plus a additional {t:onetoken} token are created instead", Fn(_besides(mine)))
-    p("statement", would + "those tokens plus a {t:onetoken} token are created instead", Fn(_besides(mine)))
+    one_more = "those tokens plus a [?more additional ] {t:onetoken} token are created instead"
+    besides = Fn(lambda cx, t, more: st.Replaces(mine, st.ReplacementAlso(t)), _un_besides(mine))
+    p("statement", would + one_more, besides)
     create = "instead create those tokens plus a additional {t:onetoken} token"
     p(
         "statement",
@@ -156,6 +157,16 @@ def _predefined(word: str, count: a.Fixed | a.EventAmount) -> Effect:
 def _un_predefined(cx: Context, value: object) -> dict[str, object] | None:
     one = value[0] if isinstance(value, tuple) and len(value) == 1 else None
     return {"w": one.name} if isinstance(one, e.CreatePredefinedTokens) else None
+
+
+def _un_besides(event: ev.TokensCreated) -> Any:
+    def up(cx: Context, value: object) -> Values | None:
+        also = value.replacement if isinstance(value, st.Replaces) else None
+        if not isinstance(also, st.ReplacementAlso) or value != st.Replaces(event, also):
+            return None
+        return {"t": also.effects}
+
+    return up
 
 
 def _besides(event: ev.TokensCreated) -> Any:

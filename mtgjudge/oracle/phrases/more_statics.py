@@ -258,9 +258,8 @@ def _types(g: Grammar) -> None:
     p("kw", three, Fn(lambda cx, q, s, t: tuple(KeywordAbility(Keyword.PROTECTION, quality=x) for x in (q, s, t))))
     p("quality", "snow", Fn(lambda cx: f.IsSupertype(Supertype.SNOW)))
     p("quality", "monocolored", Fn(lambda cx: f.IsMonocolored()))
-    for words, how in (("or less", Comparison.AT_MOST), ("or greater", Comparison.AT_LEAST)):
-        value = f.MeasureIs(a.Measure.MANA_VALUE, how, v("n"))
-        p("quality", f"mana value {{n:count}} {words}", value)
+    closed(g, "orbound", tuple(BOUNDS))
+    p("quality", "mana value {n:count} {w:orbound}", Fn(_mana_value, _un_mana_value))
     p("head", "{ts:tn.sg|and2} creature#", Fn(_kinds_of_creatures))
     p("each", "{n:filter.sg} and each {m:filter.sg}", Fn(_both_counted))
     p("cond", "no opponent controls a {n:filter.sg}", Fn(_no_opponent))
@@ -473,3 +472,17 @@ def _keywords(g: Grammar) -> None:
         StaticAbility((st.AdditionalCost((three,)),), None, STACK),
     )
     p("act_cost", "pay life equal to {q:quantity}", k.PayLife(v("q")))
+
+
+BOUNDS = {"or less": Comparison.AT_MOST, "or greater": Comparison.AT_LEAST}
+
+
+def _mana_value(cx: Context, n: Amount, w: str) -> Filter:
+    return f.MeasureIs(a.Measure.MANA_VALUE, BOUNDS[w], n)
+
+
+def _un_mana_value(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, f.MeasureIs) or value.measure is not a.Measure.MANA_VALUE:
+        return None
+    word = next((word for word, how in BOUNDS.items() if how is value.comparison), None)
+    return {"n": value.amount, "w": word} if word and value == _mana_value(cx, value.amount, word) else None

@@ -95,10 +95,8 @@ def _sentences(g: Grammar) -> None:
     p = g.phrase
     p("static", "{x:affects} . they're still lands .", Fn(still_land))
     p("static", "as long as {o:ownname} is on the battlefield , {x:statement} .", Lazy(_while_there))
-    for joint in (" and", " , and"):
-        lure = f"{{x:affects}}{joint} all creatures able to block it do so ."
-        p("static", lure, Fn(_and_lure, _un_and_lure))
-        p("static", "as long as {k:cond} , " + lure, Fn(_and_lure, _un_and_lure))
+    lure = "[ as long as {k:cond} , ] {x:affects} [?apart , ] and all creatures able to block it do so ."
+    p("static", lure, Fn(_and_lure, _un_and_lure))
     p("static", "as long as {k:cond} , {x:statement} , where X is {q:quantity} .", Fn(_if_and_x))
     p("static", "you may cast this card from your graveyard or from exile .", Fn(_from_two_zones))
     p("statement", "equip costs you pay cost {m:manacost} less", Fn(_equip_costs))
@@ -115,7 +113,7 @@ def _while_there(low: Lowerer, parts: dict[str, Part], flags: frozenset[str]) ->
     return StaticAbility((made,))
 
 
-def _and_lure(cx: Context, x: StaticEffect, k: Condition | None = None) -> StaticAbility:
+def _and_lure(cx: Context, x: StaticEffect, k: Condition | None, apart: bool) -> StaticAbility:
     if not isinstance(x, st.Affects) or not isinstance(x.what, r.This | r.AttachedTo):
         raise CantLower("what everything blocks")
     return StaticAbility((x, st.Affects(x.what, (ch.MustBeBlocked(True),))), k)

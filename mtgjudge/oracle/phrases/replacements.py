@@ -18,6 +18,7 @@ from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Part
 from mtgjudge.oracle.mirror import guessing
 from mtgjudge.oracle.patterns import v
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Values, as_effects
 from mtgjudge.oracle.surface import EventNoun, Noun, parts_of, together
 
@@ -135,16 +136,12 @@ def _counters_and_tokens(g: Grammar) -> None:
             f"if {words} under your control , {tail} instead",
             made if "effect" in words else Fn(lambda cx, x=made: x),
         )
-    p(
-        "statement",
-        "if you tap a {n:filter.sg} for mana , it produces twice as much of that mana instead",
-        Fn(_mana(2), _un_mana(2)),
-    )
-    p(
-        "statement",
-        "if you tap a {n:filter.sg} for mana , it produces three times as much of that mana instead",
-        Fn(_mana(3), _un_mana(3)),
-    )
+    closed(g, "timesas", tuple(TIMES))
+    words = "if you tap a {n:filter.sg} for mana , it produces {w:timesas} as much of that mana instead"
+    p("statement", words, Fn(_mana, _un_mana))
+
+
+TIMES = {"twice": 2, "three times": 3}
 
 
 def _put(kind: str, s: EventNoun, change: Replacement, by: PlayerRef | None = None) -> st.Replaces:
@@ -177,21 +174,15 @@ def _twice_any(cx: Context, k: str, s: EventNoun) -> st.Replaces:
     return _put(k, s, DOUBLE)
 
 
-def _mana(factor: int) -> Any:
-    return lambda cx, n: st.Replaces(ev.TappedForMana(n.filter, r.You()), st.ReplacementAmount(factor))
+def _mana(cx: Context, n: Noun, w: str) -> st.Replaces:
+    return st.Replaces(ev.TappedForMana(n.filter, r.You()), st.ReplacementAmount(TIMES[w]))
 
 
-def _un_mana(factor: int) -> Any:
-    def up(cx: Context, value: object) -> Values | None:
-        if (
-            isinstance(value, st.Replaces)
-            and isinstance(value.event, ev.TappedForMana)
-            and value.replacement == st.ReplacementAmount(factor)
-        ):
-            return {"n": Noun(value.event.subject, BF)} if value.event.by == r.You() else None
+def _un_mana(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, st.Replaces) or not isinstance(value.event, ev.TappedForMana):
         return None
-
-    return up
+    noun = Noun(value.event.subject, BF)
+    return next(({"n": noun, "w": word} for word in TIMES if value == _mana(cx, noun, word)), None)
 
 
 def _other(g: Grammar) -> None:

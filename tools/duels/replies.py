@@ -335,12 +335,8 @@ def _word(self: Answers, game: Game, decision: d.ChooseWord) -> d.Value:
     combined = defaults.combination(queue, decision) or _kind_of_counter(self, queue, decision)
     if combined is not None:
         return combined
-    if (
-        head is not None
-        and head.kind == "yes_no"
-        and len(decision.options) == 2
-        and decision.kind in ("cost", "option", "place")
-    ):
+    either_or = len(decision.options) == 2 and decision.kind in ("cost", "option", "place")
+    if either_or and head is not None and head.kind == "yes_no":
         queue.pop(0)
         return decision.options[0 if str(head.value) == "Yes" else 1]
     if head is None and _may_be_a_token(game, decision):

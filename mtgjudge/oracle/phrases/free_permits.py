@@ -8,7 +8,8 @@ from mtgjudge.language import durations as d
 from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Duration, Effect, ObjectRef, Reference
+from mtgjudge.language.abilities import Body, TriggeredAbility
+from mtgjudge.language.categories import Duration, Effect, EventPattern, ObjectRef, Reference
 from mtgjudge.language.vocabulary import Zone
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
@@ -38,10 +39,37 @@ def declare(g: Grammar) -> None:
         "{d:dur} , you may cast {n:filter.pl} from among {x:pool} without paying their mana costs",
         told(_cast_some, _un_cast_some),
     )
+    whoever = "for as long as {what:ref} remains exiled , its owner may cast it without paying its mana cost"
+    p("subjclause", whoever, told(_owner_may, _un_owner_may))
+    p("triggered", "{x:trig} , you may cast this card from your graveyard .", Fn(_cast_itself, _un_cast_itself))
     p("subjclause", "the exiled card 's owner may cast that card without paying its mana cost", said_so(_OWNER_CASTS))
 
 
 _OWNER_CASTS = e.CastForFree(who=r.OwnerOf(r.ExiledWithThis()), what=r.ExiledWithThis())
+
+
+_ITSELF = e.CastForFree(who=r.You(), what=r.This(), pay=True)
+
+
+def _cast_itself(cx: Context, x: EventPattern) -> TriggeredAbility:
+    """As the trigger resolves, from the graveyard, where the ability functions (113.6, 608.2g)."""
+    return TriggeredAbility(x, Body((_ITSELF,)), zone=Zone.GRAVEYARD)
+
+
+def _un_cast_itself(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, TriggeredAbility) or _cast_itself(cx, value.event) != value:
+        return None
+    return {"x": value.event}
+
+
+def _owner_may(cx: Context, what: ObjectRef) -> Effect:
+    return e.PermitPlay(r.OwnerOf(what), what, d.Indefinitely(), only_cast=True, free=True)
+
+
+def _un_owner_may(cx: Context, value: object) -> Values | None:
+    if not isinstance(value, e.PermitPlay) or value.who != r.OwnerOf(value.what):
+        return None
+    return {"what": value.what}
 
 
 def _no_other(cx: Context, value: object) -> None:

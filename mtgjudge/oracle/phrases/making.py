@@ -49,6 +49,8 @@ def declare(g: Grammar) -> None:
 def _tokens(g: Grammar) -> None:
     p = g.phrase
     spec = "[ {s:supertype} ] {z:size} {look:tokenlook} token#n [ named {name:name} ] [ with {ks:abil|and} ]"
+    behind = spec.replace(" [ named {name:name} ] [ with {ks:abil|and} ]", " with {ks:abil|and} named {name:name}")
+    p("act", "create^ {n:count} [?tapped tapped ] " + behind, Fn(_create, lambda cx, value: None))
     p("act", "create^ {n:count} [?tapped tapped ] " + spec, Fn(_create, _un_create))
     own = spec.replace(" [ named {name:name} ]", "").replace("token#n", "token")
     p("act", "create^ {name:name} , a [?tapped tapped ] " + own, Fn(_create_named, _un_create_named))

@@ -60,6 +60,12 @@ class ColorAmongMana(ManaSpec, frozen=True, tag=True):
     of: ObjectRef
 
 
+class EachColorAmongMana(ManaSpec, frozen=True, tag=True):
+    """One mana of each color among these objects."""
+
+    of: ObjectRef
+
+
 class CouldProduceMana(ManaSpec, frozen=True, tag=True):
     """`amount` mana of any color (or type where `any_type`) that one of these could produce (106.7)."""
 

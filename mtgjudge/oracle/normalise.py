@@ -212,7 +212,8 @@ def own_names(name: str, legendary: bool) -> tuple[str, ...]:
     if legendary:
         out += [name.split(mark)[0] for mark in (",", " of ", " the ", " and ") if mark in name]
         first = name.split(" ")[0].rstrip(",")
-        out.append(first)
+        if first not in subtypes()["creature"]:  # "Sliver creatures": the type, not the legend
+            out.append(first)
     elif ", " in name:
         out.append(name.split(",")[0])
     kept = [n for n in dict.fromkeys(out) if n.lower() not in _NOT_NAMES and len(n) > 1 or n == name]

@@ -127,6 +127,11 @@ def _among(ctx: Context, node: m.ColorAmongMana) -> list[Group]:
     return _same(quantity(ctx, node.amount), [kind for kind in COLORS if kind.value in present])
 
 
+def _each_among(ctx: Context, node: m.EachColorAmongMana) -> list[Group]:
+    present = {color.value for identifier in objects(ctx, node.of) for color in ctx.look(identifier).colors}
+    return [tuple(kind for kind in COLORS if kind.value in present)]
+
+
 def _commander_colors(ctx: Context, node: m.CommanderColorMana) -> list[Group]:
     """903.4e-f: of the color identity of the player's commander; no mana without a commander or without colors."""
     present: set[ManaType] = set()
@@ -197,6 +202,7 @@ _SPECS: dict[type[ManaSpec], Callable[[Context, Any], list[Group]]] = {
     m.CombinationMana: lambda ctx, node: _combinations(quantity(ctx, node.amount), node.types),
     m.ChosenColorMana: _chosen,
     m.ColorAmongMana: _among,
+    m.EachColorAmongMana: _each_among,
     m.CommanderColorMana: _commander_colors,
     m.CouldProduceMana: _could_produce,
     m.EventManaType: _event_type,

@@ -13,6 +13,7 @@ from mtgjudge.language import mana_specs as ms
 from mtgjudge.language import references as r
 from mtgjudge.language.categories import Ability, Amount, Effect, Filter, ManaSpec, ObjectRef, PlayerRef
 from mtgjudge.language.vocabulary import CardType, ManaType, Supertype, Zone, subtypes
+from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar, Leaf
 from mtgjudge.oracle.patterns import SUBJECT, flag, replaced, v
@@ -383,6 +384,8 @@ def _mana(g: Grammar) -> None:
     p("mana", "{n:count} mana of any color that a {f:filter.sg} could produce", Fn(_could(False), _un_could(False)))
     p("mana", "{n:count} mana of any type that a {f:filter.sg} could produce", Fn(_could(True), _un_could(True)))
     p("mana", "{n:count} mana of any color among {f:filter.pl}", Fn(_among, _un_among))
+    each_color = "for each color among {n:filter.pl} , add one mana of that color"
+    p("clause", each_color, Fn(_each_color, _un_each_color))
     p("manause", "spend this mana only to cast {n:spendon}", Fn(lambda cx, n: ms.ManaUse(n), _un_use))
     p(
         "manause",
@@ -406,6 +409,21 @@ def _mana(g: Grammar) -> None:
 
 def _un_produced(cx: Context, value: object) -> Values | None:
     return {"n": value.amount, "w": "that land"} if isinstance(value, ms.EventManaType) else None
+
+
+def _each_color(cx: Context, n: Noun) -> tuple[Effect, ...]:
+    return (note(cx, e.AddMana(who=r.You(), mana=ms.EachColorAmongMana(_permanents(n)))),)
+
+
+def _un_each_color(cx: Context, value: object) -> Values | None:
+    one = value[0] if isinstance(value, tuple) and len(value) == 1 else value
+    if not isinstance(one, e.AddMana) or not isinstance(one.mana, ms.EachColorAmongMana):
+        return None
+    of = one.mana.of
+    if not isinstance(of, r.All) or replaced(one, label=0) != e.AddMana(who=r.You(), mana=one.mana):
+        return None
+    note(cx, one)
+    return {"n": Noun(of.filter, of.zone)}
 
 
 def _restricted(cx: Context, m: Any, u: ms.ManaUse) -> Effect:

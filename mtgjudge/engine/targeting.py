@@ -15,6 +15,7 @@ from mtgjudge.engine.verdict import Reason, Unsupported
 from mtgjudge.engine.wording import definitions
 from mtgjudge.language import changes as ch
 from mtgjudge.language import filters as f
+from mtgjudge.language import references as r
 from mtgjudge.language import targets as t
 from mtgjudge.language.amounts import AnyNumber
 from mtgjudge.language.categories import TargetKind
@@ -38,7 +39,9 @@ def accepts(ctx: Context, kind: TargetKind, identifier: int) -> bool:
             and any(word in ANY_TARGET_TYPES for word in ctx.look(identifier).types)
         )
     if isinstance(kind, t.TargetPlayer):
-        return identifier < 0 and identifier in players(ctx, kind.who)
+        told = kind.as_announced and ctx.stack_object and isinstance(kind.who, r.PlayersWho)
+        who = kind.who.of if told and isinstance(kind.who, r.PlayersWho) else kind.who
+        return identifier < 0 and identifier in players(ctx, who)
     if isinstance(kind, t.TargetObject):
         item = ctx.object(identifier) if identifier > 0 else None
         return (

@@ -17,9 +17,11 @@ class TargetObject(TargetKind, frozen=True, tag=True):
 
 
 class TargetPlayer(TargetKind, frozen=True, tag=True):
-    """One of these players: EachPlayer for "target player", EachOpponent for "target opponent"."""
+    """One of these players: EachPlayer for "target player", EachOpponent for "target opponent". `as_announced`: what is
+    asked of them beside that is asked as the target is chosen, and not again as the ability resolves."""
 
     who: PlayerRef
+    as_announced: bool = False
 
 
 class AnyTarget(TargetKind, frozen=True, tag=True):

@@ -172,6 +172,7 @@ def _players(g: Grammar) -> None:
     you = r.You()
     gained, lost = a.PlayerMeasure.LIFE_GAINED_THIS_TURN, a.PlayerMeasure.LIFE_LOST_THIS_TURN
     p("quantity", "the amount of life you gained this turn", _life(gained, you))
+    p("quantity", "the amount of life you've gained this turn", Fn(lambda cx: a.PlayerNumber(gained, r.You())))
     p("quantity", "the amount of life you lost this turn", _life(lost, you))
     p("quantity", "the amount of life you gained", Fn(_just_gained, lambda cx, x: {} if _gained_now(cx, x) else None))
     drew = ev.DrawsCard(you)

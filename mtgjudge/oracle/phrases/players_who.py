@@ -9,7 +9,7 @@ from mtgjudge.language import amounts as a
 from mtgjudge.language import conditions as c
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
-from mtgjudge.language.categories import Condition, PlayerRef, Reference
+from mtgjudge.language.categories import Amount, Condition, PlayerRef, Reference
 from mtgjudge.language.targets import TargetPlayer, TargetSlot
 from mtgjudge.language.vocabulary import Comparison, Zone
 from mtgjudge.oracle.context import CantLower, Context
@@ -39,24 +39,28 @@ def declare(g: Grammar) -> None:
         p("quantity0", f"the number of {words}s who {{k:whocond.pl}}", a.CountPlayers(those))
         target = Fn(_target(group), _un_target(group))
         p("oneplayer", f"target {words} who {{k:whocond.sg}}", target, number="sg")
+        once = Fn(_target(group, True), _un_target(group, True))
+        p("oneplayer", f"target {words} who {{k:whocond.sg}} do as you activate this ability", once, number="sg")
     p("player", "each other player who {k:whocond.sg}", r.PlayersWho(r.EachOtherPlayer(r.You()), v("k")), number="sg")
     _controlling(g)
 
 
-def _target(group: PlayerRef) -> Any:
+def _target(group: PlayerRef, once: bool = False) -> Any:
     def lower(cx: Context, k: Condition) -> Reference:
-        return cx.add_target(TargetSlot(TargetPlayer(r.PlayersWho(group, k)), ONE, ONE))
+        if once and not cx.activated:
+            raise CantLower("an ability that is not activated")
+        return cx.add_target(TargetSlot(TargetPlayer(r.PlayersWho(group, k), once), ONE, ONE))
 
     return lower
 
 
-def _un_target(group: PlayerRef) -> Any:
+def _un_target(group: PlayerRef, once: bool = False) -> Any:
     def up(cx: Context, value: object) -> Values | None:
         slot = cx.next_slot(value)
         who = slot.kind.who if slot is not None and isinstance(slot.kind, TargetPlayer) else None
         if slot is None or not isinstance(who, r.PlayersWho) or who.of != group:
             return None
-        if slot != TargetSlot(TargetPlayer(who), ONE, ONE):
+        if slot != TargetSlot(TargetPlayer(who, once), ONE, ONE):
             return None
         cx.add_target(slot)
         return {"k": who.condition}
@@ -77,6 +81,7 @@ def _controlling(g: Grammar) -> None:
     )
     for words, comparison in (("more", C.MORE), ("fewer", C.LESS)):
         p("whocond", f"control^ {words} {{n:filter.pl}} than you", Fn(_than_you(comparison), _un_than_you(comparison)))
+    p("whocond", "have^ at least {k:count} more cards in hand than you", Fn(_more_cards, _un_more_cards))
     p("whocond", "control^ at least as many {n:filter.pl} as you", Fn(_than_you(C.AT_LEAST), _un_than_you(C.AT_LEAST)))
 
 
@@ -119,3 +124,15 @@ def _un_than_you(comparison: Comparison) -> Any:
         return {"n": noun}
 
     return up
+
+
+def _more_cards(cx: Context, k: Amount) -> Condition:
+    mine = a.PlayerNumber(a.PlayerMeasure.HAND, r.You())
+    return c.Compare(a.PlayerNumber(a.PlayerMeasure.HAND, r.Iterated()), C.AT_LEAST, a.Plus((mine, k)))
+
+
+def _un_more_cards(cx: Context, value: object) -> Values | None:
+    right = value.right if isinstance(value, c.Compare) else None
+    if not isinstance(right, a.Plus) or len(right.parts) != 2:
+        return None
+    return {"k": right.parts[1]} if _more_cards(cx, right.parts[1]) == value else None

@@ -266,7 +266,7 @@ def _un_body(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
             if made is None:
                 cx.back(mark)
                 made = _un_trigger_in_sentences(up, phrase, value.effects)
-            if made is None and value.targets:
+            if value.targets and (made is None or len(cx.slots) != len(value.targets)):
                 cx.back(mark)
                 made = up.fill(phrase, {"ss": ((), *unmerged(value.effects))})
             return made if made is not None and len(cx.slots) == len(value.targets) else None

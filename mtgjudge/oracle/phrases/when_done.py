@@ -38,7 +38,7 @@ def declare(g: Grammar) -> None:
     _sacrifices(g)
     _each_of_them(g)
     p = g.phrase
-    p("act", "choose^ {who:oneplayer}", Fn(_chosen_player), guard=_is_target)
+    p("act", "choose^ {who:oneplayer}", Fn(_chosen_player, _was_chosen_player), guard=_is_target)
     p("lib", "that player 's library", Fn(lambda cx: ZERO))
 
 
@@ -247,6 +247,12 @@ def _un_each_does(up: Raiser, phrase: Phrase, value: Any) -> Derivation | None:
 def _is_target(parts: dict[str, Part]) -> bool:
     who = parts["who"]
     return isinstance(who, Derivation) and spell(who)[:1] == ["target"]
+
+
+def _was_chosen_player(cx: Context, value: object) -> Values | None:
+    """No instruction: but a target player that has not been announced."""
+    slot = cx.pending[len(cx.slots)] if len(cx.slots) < len(cx.pending) else None
+    return {"who": r.Target(len(cx.slots))} if value == () and slot is not None else None
 
 
 def _chosen_player(cx: Context, who: Reference) -> tuple[Effect, ...]:

@@ -22,6 +22,7 @@ from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import subject
 from mtgjudge.oracle.phrases.clauses_back import is_plain
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.people import pool_of
 from mtgjudge.oracle.phrases.this_way import hurt
 from mtgjudge.oracle.semantics import Fn, Values, as_effects
@@ -122,9 +123,9 @@ def _keywords(g: Grammar) -> None:
     p = g.phrase
     p("pred", "gain^ your choice of {ks:abil|or2} {d:dur}", Fn(_choice, _un_choice))
     p("sent", "{x:tokenhas}", v("x"))
-    for words in ("it has", "the token has", "they have"):
-        p("tokenhas", words + " {ks:abil|and} .", Fn(_token_has))
-        p("tokenhas", words + " « {b:ability} »", Fn(lambda cx, b: (TokenHas(abilities=(b,)),)))
+    closed(g, "tokenhave", ("it has", "the token has", "they have"))
+    p("tokenhas", "{w:tokenhave} {ks:abil|and} .", Fn(lambda cx, w, ks: _token_has(cx, ks)))
+    p("tokenhas", "{w:tokenhave} « {b:ability} »", Fn(lambda cx, w, b: (TokenHas(abilities=(b,)),)))
 
 
 class TokenHas(Effect, frozen=True, tag=True):

@@ -19,6 +19,7 @@ from mtgjudge.oracle.binding import note
 from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Derivation, Grammar, Part, Phrase
 from mtgjudge.oracle.phrases.clauses import single_of
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.remarks import ExiledAfterwards, InsteadConditionally, merged
 from mtgjudge.oracle.semantics import Fn, Lazy, Lowerer, Raiser, Values, as_effects
 from mtgjudge.oracle.surface import Noun
@@ -35,16 +36,19 @@ def declare(g: Grammar) -> None:
             Fn(_for_each_before(less), _un_for_each_before(less)),
         )
     p("sent", "{c:clauses} if {x:cond} instead if {y:cond} .", Lazy(_instead_conditionally, _un_instead_conditionally))
-    for which in ("that spell", "a spell cast this way"):
-        for whose in ("your", "a", "its owner 's"):
-            plain = which == "that spell" and whose == "your"
-            words = f"if {which} would be put into {whose} graveyard , exile it instead ."
-            p("sent", words, (ExiledAfterwards(),) if plain else Fn(lambda cx: (ExiledAfterwards(),)))
+    closed(g, "castspell", ("that spell", "a spell cast this way"))
+    closed(g, "ownersor", ("your", "a", "its owner 's"))
+    afterwards = Fn(lambda cx, w, x: (ExiledAfterwards(),), _un_exiled_afterwards)
+    p("sent", "if {w:castspell} would be put into {x:ownersor} graveyard , exile it instead .", afterwards)
     p(
         "wclause",
         "at the beginning of your next upkeep , {cs:payments.pl|and} . if you don't , {c:clauses}",
         Lazy(_pay_later, _un_pay_later),
     )
+
+
+def _un_exiled_afterwards(cx: Context, value: object) -> Values | None:
+    return {"w": "that spell", "x": "your"} if value == (ExiledAfterwards(),) else None
 
 
 def _for_each_before(less: bool) -> Any:

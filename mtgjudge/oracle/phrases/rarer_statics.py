@@ -47,9 +47,9 @@ def declare(g: Grammar) -> None:
     for symbol in "WUBRGC":
         p("cost0", f"pay {{n:count}} {{{symbol}}}", Fn(_symbols(symbol)))
     p("act", "put^ another {k:counterkind} counter on {what:np}", Fn(_another_counter))
-    for words in ("it has", "the token has", "they have"):
-        p("tokenhas", words + " {x:abil} and « {b:ability} »", Fn(lambda cx, x, b: _token((x,), b)))
-        p("tokenhas", words + " {x:abil} , {y:abil} , and « {b:ability} »", Fn(lambda cx, x, y, b: _token((x, y), b)))
+    two, three = Fn(lambda cx, w, x, b: _token((x,), b)), Fn(lambda cx, w, x, y, b: _token((x, y), b))
+    p("tokenhas", "{w:tokenhave} {x:abil} and « {b:ability} »", two)
+    p("tokenhas", "{w:tokenhave} {x:abil} , {y:abil} , and « {b:ability} »", three)
 
 
 def _damage_stays(g: Grammar) -> None:

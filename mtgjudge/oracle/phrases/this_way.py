@@ -378,14 +378,20 @@ def _those_objects(cx: Context, n: Noun, x: str) -> ObjectRef:
 def _damaged(g: Grammar) -> None:
     """Whatever was dealt damage by the instruction before."""
     p = g.phrase
-    for word in ("creature", "permanent", "planeswalker"):
-        p("snp", f"a {word} dealt damage this way", Fn(hurt(word)), number="sg")
-        p("snp", f"each {word} dealt damage this way", checked(hurt(word), nothing), number="sg")
-        p("np", f"each {word} dealt damage this way", checked(hurt(word), nothing), number="sg")
-        p("each", f"{word} dealt damage this way", checked(lambda cx, w=word: a.CountOf(hurt(w)(cx)), nothing))
+    closed(g, "hurtnoun", HURT)
+    closed(g, "aoreach", ("a", "each"))
+    each = checked(lambda cx, w: hurt(w)(cx), lambda cx, x: [{"w": word} for word in HURT])
+    some = checked(lambda cx, k, w: hurt(w)(cx), lambda cx, x: [{"k": "each", "w": word} for word in HURT])
+    p("snp", "{k:aoreach} {w:hurtnoun} dealt damage this way", some, number="sg")
+    p("np", "each {w:hurtnoun} dealt damage this way", each, number="sg")
+    number = checked(lambda cx, w: a.CountOf(hurt(w)(cx)), lambda cx, x: [{"w": word} for word in HURT])
+    p("each", "{w:hurtnoun} dealt damage this way", number)
     bound = Fn(_unregenerated, _un_unregenerated)
     p("clause", "a creature dealt damage this way can't be regenerated this turn", bound)
     p("clause", "creatures dealt damage this way can't be regenerated this turn", Fn(_unregenerated))
+
+
+HURT = ("creature", "permanent", "planeswalker")
 
 
 def hurt(word: str) -> Any:

@@ -53,9 +53,7 @@ def closed(g: Grammar, cat: str, words: Sequence[str], plural: frozenset[str] = 
     leaves = {word: Leaf(word, row, PL if word in plural else SG) for word, row in rows.items()}
 
     def read(tokens: Sequence[str], at: int) -> list[tuple[Leaf, int]]:
-        return [
-            (leaves[word], at + len(row)) for word, row in rows.items() if tuple(tokens[at : at + len(row)]) == row
-        ]
+        return [(leaves[word], at + len(row)) for word, row in rows.items() if tuple(tokens[at : at + len(row)]) == row]
 
     def spell(value: object) -> Leaf | None:
         return leaves.get(value) if isinstance(value, str) else None

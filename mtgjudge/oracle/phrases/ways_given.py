@@ -36,7 +36,8 @@ def declare(g: Grammar) -> None:
     closed(g, "graveway", tuple(keyword.value for keyword in ways))
     words = "you may cast this card from your graveyard using its {way:graveway} ability"
     p("statement", words, Fn(cast_from_graveyard))
-    closed(g, "decks", tuple(DECKS))
+    for said in DECKS:
+        p("decks", said, said)
     p("static", "companion — {w:decks} .", Fn(_of_decks, _un_of_decks))
     p(
         "static",

@@ -51,9 +51,8 @@ def _conditions(g: Grammar) -> None:
     p("cond", greatest, Fn(_control_greatest))
     p("cond", "{who:oneplayer} control^who more {n:filter.pl} than you", Fn(_more_than_you, _un_more_than_you))
     p("cond", "{what:cref} have^what the same name as a {n:filter.sg}", Fn(_same_name, _un_same_name))
-    for own in ("~", "this creature", "this artifact", "this enchantment", "this permanent", "this land"):
-        here = Fn(lambda cx: c.Is(r.This(), HERE), _un_here if own == "~" else None)
-        p("cond", own + " is on the battlefield", here)
+    here = Fn(lambda cx, o: c.Is(r.This(), HERE), lambda cx, x: None if _un_here(cx, x) is None else {"o": "~"})
+    p("cond", "{o:ownname} is on the battlefield", here)
     p("cond", "you controlled that {w:kindnoun}", Fn(_controlled, _un_controlled))
     attacked = c.AttackedWithPower(v("k"))
     p("cond", "you attacked with creatures with total power {k:figure} or greater this combat", attacked)

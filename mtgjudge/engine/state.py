@@ -409,6 +409,8 @@ class TurnState(msgspec.Struct, frozen=True, gc=False):
     """The active player of the turn before, 0 where nothing is known of it."""
     to_control: tuple[tuple[int, int], ...] = ()
     """Players who will be controlled during the next turn they take, and by whom (723.1)."""
+    then_extra: tuple[int, ...] = ()
+    """Players who take an extra turn after the next turn they take, as often as they stand here (500.7)."""
 
 
 class LastKnown(msgspec.Struct, frozen=True, gc=False):

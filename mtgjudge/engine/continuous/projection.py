@@ -144,7 +144,9 @@ class Projection:
             self._to_spells = [
                 (effect, what)
                 for effect in self._gather()
-                if Layer.ABILITY in effect.parts and isinstance(what := effect.what, r.All) and what.zone is Zone.STACK
+                if Layer.ABILITY in effect.parts
+                for what in (effect.what.parts if isinstance(effect.what, r.Together) else (effect.what,))
+                if isinstance(what, r.All) and what.zone is Zone.STACK
             ]
         return self._to_spells
 

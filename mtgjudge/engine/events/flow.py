@@ -54,9 +54,12 @@ class TurnBegins(Event, frozen=True, kw_only=True):
         after = state.turn.resume_after if self.extra else self.player
         controlled = dict(state.turn.to_control)
         by = controlled.pop(self.player, 0)
+        later = state.turn.then_extra
+        queue = (self.player,) * later.count(self.player) + queue
         state.turn = TurnState(
             controlled_by=by if by and not state.players[seat_of(by)].left else 0,
             to_control=tuple(controlled.items()),
+            then_extra=tuple(each for each in later if each != self.player),
             number=state.turn.number + 1,
             active=self.player,
             previous=state.turn.active,
@@ -206,6 +209,8 @@ class PlayerToBeControlled(Event, frozen=True, kw_only=True):
 
     player: int
     by: int
+    then_extra: bool = False
+    """The player takes an extra turn after that turn."""
 
     def subjects(self) -> tuple[int, ...]:
         return (self.player,)
@@ -213,7 +218,10 @@ class PlayerToBeControlled(Event, frozen=True, kw_only=True):
     def apply(self, game: Game) -> None:
         turn = game.state.turn
         others = tuple(pair for pair in turn.to_control if pair[0] != self.player)
-        game.state.turn = msgspec.structs.replace(turn, to_control=(*others, (self.player, self.by)))
+        later = (*turn.then_extra, self.player) if self.then_extra else turn.then_extra
+        game.state.turn = msgspec.structs.replace(
+            turn, to_control=(*others, (self.player, self.by)), then_extra=later
+        )
 
     def text(self, name: NameOf) -> str:
         return f"{name(self.by)} will control {name(self.player)} during that player's next turn"

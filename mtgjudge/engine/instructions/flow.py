@@ -53,7 +53,10 @@ def _control_player(ctx: Context, node: e.ControlPlayer) -> Outcome:
     """723.1."""
     who = players(ctx, node.who)
     found = players(ctx, node.whom) if who else []
-    ctx.game.perform(*(PlayerToBeControlled(player=each, by=who[0], cause=cause_of(ctx)) for each in found))
+    cause = cause_of(ctx)
+    ctx.game.perform(
+        *(PlayerToBeControlled(player=each, by=who[0], then_extra=node.then_extra, cause=cause) for each in found)
+    )
     return Outcome(tuple(found), len(found), bool(found))
 
 

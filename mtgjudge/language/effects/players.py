@@ -187,10 +187,12 @@ class ExtraTurn(Effect, frozen=True, tag=True):
 
 
 class ControlPlayer(Effect, frozen=True, tag=True):
-    """`who` controls these players during the next turn each of them takes (723.1)."""
+    """`who` controls these players during the next turn each of them takes (723.1); `then_extra`: after that turn, it
+    takes an extra one."""
 
     who: PlayerRef
     whom: PlayerRef
+    then_extra: bool = False
 
 
 class ExtraPhase(Effect, frozen=True, tag=True):

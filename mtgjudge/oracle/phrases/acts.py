@@ -174,6 +174,8 @@ def _life(g: Grammar) -> None:
     p("act", "control^ {who:oneplayer} during that player 's next turn", controlled)
     taken = "gain^ control of {who:oneplayer} during that player 's next turn"
     p("act", taken, Fn(lambda cx, who: e.ControlPlayer(who=subject(cx), whom=who)))
+    again = taken + " . after that turn , that player takes a extra turn"
+    p("act", again, e.ControlPlayer(who=SUBJECT, whom=v("who"), then_extra=True))
     p("act", "take^ {n:count} extra turn#n after this one", e.ExtraTurn(who=SUBJECT, count=v("n")))
     p("act", "get^ {n:count} {k:playercounter} counter#n", e.GiveCounters(who=SUBJECT, kind=v("k"), count=v("n")))
     p("act", "get^ {n:energy}", e.GiveCounters(who=SUBJECT, kind="energy", count=v("n")))

@@ -14,6 +14,7 @@ from mtgjudge.oracle.context import CantLower, Context, Unbound
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.patterns import SUBJECT, replaced, v
 from mtgjudge.oracle.phrases.acts import ONE, ZERO, subject
+from mtgjudge.oracle.phrases.closed_words import closed
 from mtgjudge.oracle.phrases.people import chooser, chosen, pool_of, un_chosen
 from mtgjudge.oracle.phrases.the_rest import Place, placed_rest
 from mtgjudge.oracle.semantics import Fn, Values, checked
@@ -45,11 +46,8 @@ def declare(g: Grammar) -> None:
         Fn(lambda cx, who: e.LookAt(who=subject(cx), what=r.All(f.OwnedBy(who), Zone.HAND)), _un_look_hand),
     )
     p("act", "reveal^ {x:possself} hand", Fn(lambda cx, x: e.RevealHand(who=subject(cx)), _un_reveal_hand))
-    p(
-        "act",
-        "put^ the exiled cards not cast this way on the bottom of your library in a random order",
-        Fn(_not_cast),
-    )
+    closed(g, "notcast", (*NOT_CAST_OF_EXILED, NOT_CAST_OF_REVEALED))
+    p("act", "put^ {w:notcast} on the bottom of {x:shownlib} in a random order", checked(_not_cast, _un_not_cast))
     _choosing(g)
 
 
@@ -199,13 +197,26 @@ def _un_from_hand(cx: Context, value: object) -> Values | None:
     return {"n": value.what.low, "f": Noun(together(parts[:-1]), None)}
 
 
-def _not_cast(cx: Context) -> Effect:
+NOT_CAST_OF_EXILED = ("the exiled cards not cast this way", "the exiled cards that weren't cast this way")
+NOT_CAST_OF_REVEALED = "all revealed cards not cast this way"
+
+
+def _not_cast(cx: Context, w: str, x: Amount) -> Effect:
     """With the card that was found, where it was not cast."""
-    found = [label for label, one in cx.done.items() if isinstance(one, e.RevealUntil) and one.exile]
-    if cx.others is None or not found:
+    exiled = w in NOT_CAST_OF_EXILED
+    found = [label for label, one in cx.done.items() if isinstance(one, e.RevealUntil) and one.exile is exiled]
+    if exiled and (cx.others is None or not found):
         return placed_rest(cx, Place(Zone.LIBRARY, e.LibraryPlace.BOTTOM_RANDOM))
-    cards = r.Together((r.Result(found[-1]), cx.others))
+    if cx.others is None or not found:
+        raise CantLower("which cards were revealed")
+    cards = r.Among(r.Together((r.Result(found[-1]), cx.others)), f.Not(f.IsSpell()))  # what was cast is on the stack
     return e.Move(what=cards, to=Zone.LIBRARY, place=e.LibraryPlace.BOTTOM_RANDOM)
+
+
+def _un_not_cast(cx: Context, value: object) -> list[Values]:
+    if not isinstance(value, e.Move) or value.place is not e.LibraryPlace.BOTTOM_RANDOM:
+        return []
+    return [{"w": words, "x": ZERO} for words in (*NOT_CAST_OF_EXILED, NOT_CAST_OF_REVEALED)]
 
 
 def _pile_place(place: Zone | e.LibraryPlace) -> Fn:

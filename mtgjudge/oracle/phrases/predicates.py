@@ -73,6 +73,7 @@ def declare(g: Grammar) -> None:
     closed(g, "thisfight", tuple(FIGHTS))
     p("pred", "block^ this turn if able", Fn(_must(ch.MustBlock()), _un_must(ch.MustBlock())))
     p("pred", "explore^", Fn(_action("explore"), _un_action("explore")))
+    p("pred", "connive^ {n:figure}", checked(_connives, lambda cx, x: {"n": getattr(x, "count", None)}))
     p("pred", "connive^", Fn(_action("connive"), _un_action("connive")))
     p("preds", "{xs:pred|and}", Fn(lambda cx, xs: as_effects(xs), un_each), guard=_one_forever)
 
@@ -90,6 +91,12 @@ def _one_forever(parts: dict[str, Part]) -> bool:
         return True
     rows = [x for x in xs.items if isinstance(x, Derivation) and x.variant.names and x.variant.names[0] == "cs"]
     return not any("d" not in x.variant.names for x in rows) or len(rows) == 1
+
+
+def _connives(cx: Context, n: Amount) -> Effect:
+    """701.50e."""
+    what = subject(cx)
+    return e.KeywordAction(action="connive", who=r.ControllerOf(what), what=what, count=n)
 
 
 def _action(word: str) -> Any:

@@ -21,7 +21,7 @@ from mtgjudge.engine.game import Game
 from mtgjudge.engine.state import ObjectKind
 from mtgjudge.language.effects import May, Pay, RedirectTo, UnlessPays
 from mtgjudge.language.static_effects import EntersAsCopy
-from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword, Zone
+from mtgjudge.language.vocabulary import COLOR_WORDS, Keyword
 from tools.duels import defaults
 from tools.duels.naming import trigger_says
 from tools.duels.picking import LETTERS, Aliases, first_named, parse_parts
@@ -72,8 +72,6 @@ class Answers:
         """How many times a player could pay to prevent something, and was not asked as far as is known."""
         self.unordered: list[AbilityPutOnStack] = []
         """Triggers of which several went on the stack at once without a question about their order."""
-        self.put = 0
-        """How many cards were put onto the battlefield from a library, which the text doesn't leave open."""
         self.shares: list[int] = []
         """How many counters permanents gave as a cost: which of them, and how many, may have left nothing open."""
         self.kinds_said: list[str] = []
@@ -163,8 +161,6 @@ class Answers:
                     self.shares.append(event.count)
                 if isinstance(event, SpellCopied):
                     self.forced.append(f"Player{LETTERS[event.player]}")
-            if isinstance(event, ZoneChange) and event.entry is not None and _from_library(game, event.object):
-                self.put += 1
             if isinstance(event, ZoneChange) and event.entry is not None and event.entry.attached_to:
                 self.forced.append(game.name(event.entry.attached_to))
             if isinstance(event, SpellCast) and _promised(game, event.object):
@@ -237,10 +233,6 @@ class Answers:
         if queues.choices and queues.choices[0].value == "Yes" and self.unpaid:
             self.unpaid -= 1
             queues.choices.pop(0)  # the other engine asks also who has nothing to pay with
-            return True
-        if queues.choices and queues.choices[0].value == "Yes" and self.put:
-            self.put -= 1
-            queues.choices.pop(0)  # the other engine asks whether a card that was found is put there
             return True
         said = str(queues.choices[0].value).removeprefix("X=") if queues.choices else ""
         if said.isdigit() and queues.choices[0].kind == "amount" and int(said) in self.shares:
@@ -382,8 +374,3 @@ def _may_ask(game: Game, identifier: int, kinds: Any = UnlessPays | May | Pay | 
     item = game.find_object(identifier)
     content = item.stack.content if item is not None and item.stack is not None else None
     return content is not None and any(isinstance(node, kinds) for node in content.walk())
-
-
-def _from_library(game: Game, identifier: int) -> bool:
-    known = game.state.last_known.get(identifier)
-    return known is not None and known.object.zone is Zone.LIBRARY

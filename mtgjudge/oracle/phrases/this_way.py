@@ -438,7 +438,7 @@ def _dead(g: Grammar) -> None:
     p = g.phrase
     closed(g, "buriedin", PUT_INTO)
     p("np", "each {n:filter.sg} put into {w:buriedin} this way", checked(_buried_in, _un_buried_in), number="sg")
-    p("np", "all {n:filter.pl} put into {w:buriedin} this way", Fn(_buried_in, _un_buried_in), number="pl")
+    p("np", "all {n:filter.pl} put into {w:buriedin} this way", checked(_buried_in, _un_buried_in), number="pl")
     some = Fn(_some_buried, _un_some_buried)
     p("np", "{m:many} {n:filter.m} put into {w:buriedin} this way", some, number="m")
     buried = checked(lambda cx, n, w: a.CountOf(_buried(cx, n)), _un_buried_in)

@@ -64,6 +64,11 @@ KINDS: tuple[Kind, ...] = (
     Kind("land-timing", Group.FROM_WHERE, "A land waits for an empty stack", ("305.1",)),
     Kind("land-turn", Group.FROM_WHERE, "A land can't be played in another player's turn", ("305.3",)),
     Kind("land-used", Group.FROM_WHERE, "One land a turn", ("305.2",)),
+    Kind("no-companion", Group.FROM_WHERE, "Only a companion outside the game is paid for", ("116.2g", "702.139a")),
+    Kind(
+        "no-agenda", Group.FROM_WHERE,
+        "Only one's own face-down conspiracies are turned face up", ("116.2j", "702.106a", "702.106c"),
+    ),
     Kind("no-foretell", Group.FROM_WHERE, "Only cards with foretell are foretold", ("702.143a",)),
     Kind("no-such-way", Group.FROM_WHERE, "A card without flashback can't be cast for it", ("118.9",)),
     Kind("no-suspend", Group.FROM_WHERE, "Only cards with suspend are suspended", ("702.62a",)),

@@ -30,17 +30,24 @@ def declare(g: Grammar) -> None:
     p("quantity", "that excess damage", Fn(_excess("")))
 
 
+def damage_to_one_target(cx: Context) -> tuple[int, r.Target]:
+    """The label and the target of the one instruction before that deals damage; Unbound where none or several do,
+    CantLower where it is dealt to more than one target."""
+    dealt = [(label, effect) for label, effect in cx.followed() if isinstance(effect, e.DealDamage)]
+    if len(dealt) != 1:
+        raise Unbound("the damage of which instruction")
+    label, effect = dealt[0]
+    if not isinstance(effect.to, r.Target) or effect.also or effect.excess_to is not None:
+        raise CantLower("damage to several things")
+    return label, effect.to
+
+
 def _excess(noun: str) -> Any:
     """Of the one instruction before that deals damage, to one target."""
 
     def lower(cx: Context) -> Amount:
-        dealt = [(label, effect) for label, effect in cx.followed() if isinstance(effect, e.DealDamage)]
-        if len(dealt) != 1:
-            raise Unbound("excess damage of which instruction")
-        label, effect = dealt[0]
-        if not isinstance(effect.to, r.Target) or effect.also or effect.excess_to is not None:
-            raise CantLower("excess damage to several things")
-        kind = cx.slots[effect.to.slot].kind if effect.to.slot < len(cx.slots) else None
+        label, to = damage_to_one_target(cx)
+        kind = cx.slots[to.slot].kind if to.slot < len(cx.slots) else None
         if noun and not (isinstance(kind, TargetObject) and noun in called(kind.filter, Zone.BATTLEFIELD)):
             raise CantLower("excess damage to what may be something else")
         return a.ResultAmount(label, True)

@@ -4,16 +4,16 @@
 from __future__ import annotations
 
 from mtgjudge.language import amounts as a
-from mtgjudge.language import effects as e
 from mtgjudge.language import filters as f
 from mtgjudge.language import references as r
 from mtgjudge.language import static_effects as st
 from mtgjudge.language.abilities import StaticAbility
 from mtgjudge.language.categories import Amount, Filter
 from mtgjudge.language.vocabulary import ManaType, Zone
-from mtgjudge.oracle.context import CantLower, Context, Unbound
+from mtgjudge.oracle.context import CantLower, Context
 from mtgjudge.oracle.kernel.grammar import Grammar
 from mtgjudge.oracle.phrases.abilities import Limit
+from mtgjudge.oracle.phrases.excess import damage_to_one_target
 from mtgjudge.oracle.semantics import Fn, Values
 
 BEFORE = (
@@ -68,12 +68,7 @@ def _un_on_x(cx: Context, value: object) -> Values | None:
 
 def _held(cx: Context, u: Amount | None = None) -> Amount:
     """Of the one instruction before that deals damage, to one target."""
-    dealt = [(label, effect) for label, effect in cx.followed() if isinstance(effect, e.DealDamage)]
-    if len(dealt) != 1:
-        raise Unbound("the damage of which instruction")
-    label, effect = dealt[0]
-    if not isinstance(effect.to, r.Target) or effect.also or effect.excess_to is not None:
-        raise CantLower("damage to several things")
+    label, _ = damage_to_one_target(cx)
     number = a.ResultAmount(label, held=True)
     return number if u is None else a.LeastOf((number, u))
 
